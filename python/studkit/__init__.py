@@ -1,0 +1,48 @@
+"""Stud poker computed exactly and fast.
+
+Cards and sets of cards, three evaluators (high, eight-or-better low, ace-to-five low) for one hand
+or for millions in NumPy arrays, and a command line. On every scale a bigger rank wins.
+"""
+
+from collections.abc import Set as _Set
+
+from studkit import bulk
+from studkit._core import (
+    Card,
+    CardSet,
+    HandValue,
+    __version__,
+    categories,
+    evaluate,
+    exposed_rank,
+    parse_cards,
+    rank,
+)
+from studkit._core import games as _games
+from studkit.errors import ArgumentError, CardError, StudkitError
+
+_Set.register(CardSet)
+
+GAMES: tuple[str, ...] = tuple(name for name, *_ in _games())
+"""The names of the games."""
+
+SCALES: tuple[str, ...] = ("high", "eight_or_better", "ace_to_five")
+"""The names of the scales."""
+
+__all__ = [
+    "GAMES",
+    "SCALES",
+    "ArgumentError",
+    "Card",
+    "CardError",
+    "CardSet",
+    "HandValue",
+    "StudkitError",
+    "__version__",
+    "bulk",
+    "categories",
+    "evaluate",
+    "exposed_rank",
+    "parse_cards",
+    "rank",
+]

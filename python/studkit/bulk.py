@@ -1,0 +1,236 @@
+"""Many hands at a time: NumPy arrays in and out, on all cores, without the GIL."""
+
+import operator
+from collections.abc import Iterable
+from typing import SupportsIndex
+
+import numpy as np
+import numpy.typing as npt
+
+from studkit import _core
+from studkit._core import Card, CardSet
+from studkit.errors import ArgumentError
+
+__all__ = ["deal", "evaluate", "parse"]
+
+
+def evaluate(
+    cards: npt.ArrayLike,
+    scale: str = "high",
+    *,
+    out: npt.NDArray[np.uint16] | None = None,
+    threads: SupportsIndex | None = None,
+    check: bool = True,
+) -> npt.NDArray[np.uint16]:
+    """Rank many hands on a scale; bigger is better and equal ranks tie.
+
+    Parameters
+    ----------
+    cards : array_like of int
+        Shape (n, 5), (n, 6) or (n, 7): one hand of card ids (0 to 51) a row. Shape (n,) of uint64
+        or int64: one hand a mask (bit ``16 * suit + rank``), five to seven cards each. Ids may have
+        any integer type and arrays any strides; contiguous uint8 ids and uint64 masks are fastest.
+    scale : {"high", "eight_or_better", "ace_to_five"}
+        What to measure by.
+    out : ndarray of uint16, shape (n,), optional
+        Where to write the ranks. Memory that was written before saves more than half the time.
+    threads : int, optional
+        The most threads to use. By default one for each core when there are enough hands.
+    check : bool
+        Refuse bad ids, bad masks, cards that come twice and wrong numbers of cards. Without the
+        check such a row gets a number without meaning.
+
+    Returns
+    -------
+    ndarray of uint16, shape (n,)
+        1 to 7462 on "high", 1 to 56 on "eight_or_better", 1 to 6175 on "ace_to_five"; 0 where a
+        hand does not qualify. It is `out` where that is given.
+
+    Raises
+    ------
+    CardError
+        If `check` finds a bad row; it names the first, counted from 0. Nothing is written then.
+    ArgumentError
+        If the scale is unknown, `threads` is less than 1, or `out` has another length, is
+        read-only, or shares memory with `cards`.
+    TypeError
+        If `cards` or `out` has a type or a number of dimensions other than these.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import studkit as sk
+    >>> hands = sk.bulk.parse(["AsKsQsJsTs2d2c", "9h9d9c4s4d4hKd"])
+    >>> sk.bulk.evaluate(hands)
+    array([7462, 7228], dtype=uint16)
+    >>> masks = np.array([sk.CardSet("AsAc5s5h5dTsTc").mask], dtype=np.uint64)
+    >>> sk.bulk.evaluate(masks, "ace_to_five")
+    array([1160], dtype=uint16)
+    """
+    array = _hands(cards)
+    count = None if threads is None else operator.index(threads)
+    if out is None:
+        fresh = np.empty(len(array), np.uint16)
+        _core.bulk_evaluate(array, scale, fresh, count, check)
+        return fresh
+    _check_out(out, len(array))
+    if out.flags.c_contiguous and out.flags.aligned:
+        _core.bulk_evaluate(array, scale, out, count, check)
+    else:
+        fresh = np.empty(len(array), np.uint16)
+        _core.bulk_evaluate(array, scale, fresh, count, check)
+        out[:] = fresh
+    return out
+
+
+def parse(strings: npt.ArrayLike | Iterable[str], cards: SupportsIndex = 7) -> npt.NDArray[np.uint8]:
+    """Read many hands written as text.
+
+    Parameters
+    ----------
+    strings : ndarray of str or bytes, shape (n,), or iterable of str
+        One hand each, such as ``"AhKh2d7c7s9dTc"``, written as `parse_cards` takes it.
+    cards : int
+        How many cards each has, 1 to 52.
+
+    Returns
+    -------
+    ndarray of uint8, shape (n, cards)
+        The card ids in the order written.
+
+    Raises
+    ------
+    CardError
+        If a row has no card where one should be, a card twice, or another number of cards. It names
+        the first such row, counted from 0.
+    TypeError
+        If a row is not text.
+
+    Examples
+    --------
+    >>> import studkit as sk
+    >>> sk.bulk.parse(["2c3c", "Ad As"], cards=2)
+    array([[ 0,  4],
+           [49, 51]], dtype=uint8)
+    """
+    count = _card_count(cards)
+    if isinstance(strings, str | bytes):
+        raise TypeError(f"strings must be many texts, not one {type(strings).__name__}")
+    if isinstance(strings, np.ndarray):
+        if strings.ndim != 1:
+            raise TypeError(f"strings must have one dimension, not the shape {strings.shape}")
+        if strings.dtype.kind == "S":
+            strings = np.char.decode(strings, "utf-8", "replace")
+        if strings.dtype.kind == "U":
+            native = np.ascontiguousarray(strings, strings.dtype.newbyteorder("="))
+            width = native.dtype.itemsize // 4
+            codes = native.view(np.uint32).reshape(len(native), width)
+            return _core.bulk_parse_codes(codes, count)
+        strings = strings.tolist()
+    return _core.bulk_parse_list(list(strings), count)
+
+
+def deal(
+    n: SupportsIndex,
+    cards: SupportsIndex = 7,
+    *,
+    seed: SupportsIndex | bytes,
+    dead: str | CardSet | Iterable[Card | str | int] = "",
+) -> npt.NDArray[np.uint8]:
+    """Deal random hands, each from a deck of its own.
+
+    Parameters
+    ----------
+    n : int
+        How many hands.
+    cards : int
+        How many cards each has.
+    seed : int from 0 to 2**256 - 1, or 32 bytes
+        What the hands depend on: the same seed gives the same hands on every machine, and the
+        first hands do not depend on how many follow.
+    dead : cards
+        Cards that are not dealt, as `CardSet` takes them.
+
+    Returns
+    -------
+    ndarray of uint8, shape (n, cards)
+        Card ids in the order dealt, all orders equally likely.
+
+    Raises
+    ------
+    CardError
+        If the deck without the dead cards has too few.
+    ArgumentError
+        If `n` is negative or the seed is out of range.
+    MemoryError
+        If the hands do not fit in memory.
+
+    Examples
+    --------
+    >>> import studkit as sk
+    >>> hands = sk.bulk.deal(1000, seed=7, dead="As")
+    >>> hands.shape, hands.dtype, bool((hands == sk.Card("As").id).any())
+    ((1000, 7), dtype('uint8'), False)
+    """
+    rows = operator.index(n)
+    if rows < 0:
+        raise ArgumentError(f"n={rows}: the number of hands must be 0 or more")
+    count = _card_count(cards)
+    if rows * count > np.iinfo(np.intp).max:
+        raise MemoryError(f"{rows} hands of {count} cards do not fit in memory")
+    return _core.bulk_deal(rows, count, _seed_bytes(seed), dead)
+
+
+def _hands(cards: npt.ArrayLike) -> npt.NDArray[np.integer]:
+    """Card ids in rows, or masks, aligned and in the machine's byte order."""
+    array = np.asarray(cards)
+    if np.ma.is_masked(cards):
+        raise TypeError("cards is a masked array with masked entries: pass only whole hands")
+    if array.size == 0 and array.ndim == 1 and not isinstance(cards, np.ndarray):
+        return np.empty(0, np.uint64)
+    kind = array.dtype.kind
+    if kind in "UST":
+        raise TypeError(f"cards has the type {array.dtype}: read texts with bulk.parse first")
+    if kind not in "iu":
+        nan = kind == "f" and np.isnan(array).any()
+        where = f", with nan in row {np.argwhere(np.isnan(array))[0][0]}" if nan else ""
+        raise TypeError(f"cards has the type {array.dtype}{where}: card ids and masks are integers")
+    if array.ndim == 1 and array.dtype.itemsize != 8:
+        raise TypeError(
+            f"cards has one dimension of {array.dtype}: ids have the shape (n, 5) to (n, 7), and "
+            "masks are uint64 or int64"
+        )
+    if array.ndim not in (1, 2):
+        raise TypeError(f"cards has the shape {array.shape}: ids have two dimensions, masks one")
+    if not array.dtype.isnative or not array.flags.aligned:
+        return array.astype(array.dtype.newbyteorder("="))
+    return array
+
+
+def _check_out(out: object, rows: int) -> None:
+    if not isinstance(out, np.ndarray) or out.dtype != np.uint16 or out.ndim != 1:
+        given = f"{out.dtype}{out.shape}" if isinstance(out, np.ndarray) else type(out).__name__
+        raise TypeError(f"out is {given}: it must be an array of uint16 with one dimension")
+    if len(out) != rows:
+        raise ArgumentError(f"out has the length {len(out)}, but there are {rows} hands to rank")
+    if not out.flags.writeable:
+        raise ArgumentError("out is read-only: it must be writable")
+
+
+def _card_count(cards: SupportsIndex) -> int:
+    """The number of cards a row, as far as it can count any."""
+    count = operator.index(cards)
+    if not 1 <= count <= 52:
+        raise ArgumentError(f"cards={count}: a row has 1 to 52 cards")
+    return count
+
+
+def _seed_bytes(seed: SupportsIndex | bytes) -> bytes:
+    if isinstance(seed, bytes):
+        if len(seed) != 32:
+            raise ArgumentError(f"the seed has {len(seed)} bytes: it takes 32, or an int")
+        return seed
+    number = operator.index(seed)
+    if not 0 <= number < 2**256:
+        raise ArgumentError(f"seed={number}: it takes 0 to 2**256 - 1, or 32 bytes")
+    return number.to_bytes(32, "little")

@@ -1,0 +1,168 @@
+//! Everything that can be refused, as data: what was given, where, and what is allowed.
+
+use std::fmt;
+
+/// A refusal. Nothing has changed when one is returned.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Error {
+    /// Text that does not spell a card. `at` counts characters from 0.
+    BadCard { text: String, at: usize },
+    /// A text that should hold one card holds none or several.
+    NotOneCard { text: String, count: usize },
+    /// A number that is no card id.
+    BadCardId { id: String },
+    /// A number with a bit that stands for no card.
+    BadMask { mask: String },
+    /// The same card twice.
+    DuplicateCard { card: String },
+    /// Too few or too many cards.
+    CardCount {
+        count: usize,
+        least: usize,
+        most: usize,
+    },
+    /// Rows of more cards than the deck has, or of none at all.
+    RowOf { cards: usize, deck: usize },
+    /// A name that is no game.
+    UnknownGame { name: String },
+    /// A name that is no scale.
+    UnknownScale { name: String },
+    /// A number of threads that cannot be had.
+    Threads { given: i64 },
+    /// An output of the wrong length.
+    OutLength { rows: usize, out: usize },
+    /// An array that cannot be used while another call writes it, or that must not be written.
+    Borrowed { read_only: bool },
+    /// Cards that were not the same when they were read again.
+    Changed,
+    /// Something wrong in one row of many, counted from 0.
+    InRow { row: usize, source: Box<Error> },
+    /// Something wrong with one item of a sequence, counted from 0.
+    InItem { item: usize, source: Box<Error> },
+}
+
+impl Error {
+    /// The same refusal, saying in which row it arose.
+    #[must_use]
+    pub fn in_row(self, row: usize) -> Self {
+        Self::InRow {
+            row,
+            source: Box::new(self),
+        }
+    }
+
+    /// The same refusal, saying in which item it arose.
+    #[must_use]
+    pub fn in_item(self, item: usize) -> Self {
+        Self::InItem {
+            item,
+            source: Box::new(self),
+        }
+    }
+
+    /// Whether the cards are at fault, rather than an option of the call.
+    #[must_use]
+    pub fn is_about_cards(&self) -> bool {
+        match self {
+            Self::InRow { source, .. } | Self::InItem { source, .. } => source.is_about_cards(),
+            Self::BadCard { .. }
+            | Self::NotOneCard { .. }
+            | Self::BadCardId { .. }
+            | Self::BadMask { .. }
+            | Self::DuplicateCard { .. }
+            | Self::CardCount { .. }
+            | Self::RowOf { .. } => true,
+            Self::UnknownGame { .. }
+            | Self::UnknownScale { .. }
+            | Self::Threads { .. }
+            | Self::OutLength { .. }
+            | Self::Borrowed { .. }
+            | Self::Changed => false,
+        }
+    }
+}
+
+/// A text as it is quoted in a message: escaped, and cut when it is long.
+fn quoted(text: &str) -> String {
+    const MOST: usize = 60;
+    match text.char_indices().nth(MOST) {
+        None => format!("{text:?}"),
+        Some((end, _)) => format!("{:?}…", &text[..end]),
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::BadCard { text, at } => write!(
+                f,
+                "no card at character {at} of {}: a card is a rank (2 to 9, T or 10, J, Q, K, A) \
+                 and a suit (c, d, h, s or ♣, ♦, ♥, ♠)",
+                quoted(text)
+            ),
+            Self::NotOneCard { text, count } => {
+                write!(f, "{} holds {count} cards: write exactly one", quoted(text))
+            }
+            Self::BadCardId { id } => {
+                write!(f, "{id} is no card id: ids go from 0 (2c) to 51 (As)")
+            }
+            Self::BadMask { mask } => write!(
+                f,
+                "{mask} is no card mask: bit 16*suit + rank stands for a card, suit 0 to 3 and \
+                 rank 0 to 12, so bits 13 to 15 of each 16 are 0"
+            ),
+            Self::DuplicateCard { card } => {
+                write!(f, "{card} is there twice: each card may come once")
+            }
+            Self::CardCount { count, least, most } if least == most => {
+                write!(f, "{count} cards given: it takes {least}")
+            }
+            Self::CardCount { count, least, most } => {
+                write!(f, "{count} cards given: it takes {least} to {most}")
+            }
+            Self::RowOf { cards, deck } => {
+                write!(
+                    f,
+                    "rows of {cards} cards: with {deck} in the deck it takes 1 to {deck}"
+                )
+            }
+            Self::UnknownGame { name } => write!(
+                f,
+                "{} is no game: allowed are \"stud\", \"stud8\", \"razz\", \"five_stud\" and \
+                 \"five_stud8\"",
+                quoted(name)
+            ),
+            Self::UnknownScale { name } => write!(
+                f,
+                "{} is no scale: allowed are \"high\", \"eight_or_better\" and \"ace_to_five\"",
+                quoted(name)
+            ),
+            Self::Threads { given } => write!(
+                f,
+                "threads={given}: allowed are None (all cores) and numbers from 1"
+            ),
+            Self::OutLength { rows, out } => {
+                write!(
+                    f,
+                    "out has length {out}, but there are {rows} rows to write"
+                )
+            }
+            Self::Borrowed { read_only: true } => {
+                f.write_str("out is read-only: it must be writable")
+            }
+            Self::Borrowed { read_only: false } => f.write_str(
+                "out shares memory with cards, or another call is writing to one of them",
+            ),
+            Self::Changed => f.write_str(
+                "the cards changed while they were read: no other thread may write them",
+            ),
+            Self::InRow { row, source } => write!(f, "row {row}: {source}"),
+            Self::InItem { item, source } => write!(f, "item {item}: {source}"),
+        }
+    }
+}
+
+impl std::error::Error for Error {}
+
+/// A result whose refusal is an [`Error`].
+pub type Result<T> = std::result::Result<T, Error>;

@@ -1,0 +1,63 @@
+//! The order of exposed boards, which decides who acts first and, in hi/lo and high games, who
+//! speaks after the bring-in round. Straights and flushes do not count here.
+
+use super::{CardSet, Rank};
+use crate::error::{Error, Result};
+
+/// The most up cards a board has.
+const MOST: usize = 4;
+/// Bits for each group of equal ranks: its size above its rank.
+const GROUP_BITS: u32 = 7;
+
+/// Where a board of one to four up cards stands, bigger being better.
+///
+/// Four of a kind beat three, three two pair, two pair a pair, a pair high cards; then the ranks
+/// decide, the matched ones first. With `low` the ace is low and the order is reversed, as razz
+/// asks for: the lowest unpaired board is best. Boards of one length are meant to be compared;
+/// suits never matter.
+///
+/// ```
+/// use studkit::eval::exposed_rank;
+/// let rank = |board: &str, low| exposed_rank(board.parse().unwrap(), low).unwrap();
+/// assert!(rank("7s 7d", false) > rank("Ah Kc", false));
+/// assert!(rank("8s 2h", true) > rank("8c 3d", true));
+/// assert!(rank("Kc Qd", true) > rank("Ah Ad", true));
+/// ```
+pub fn exposed_rank(board: CardSet, low: bool) -> Result<u32> {
+    let count = board.len();
+    if !(1..=MOST).contains(&count) {
+        return Err(Error::CardCount {
+            count,
+            least: 1,
+            most: MOST,
+        });
+    }
+    let mut sizes = [0u32; 13];
+    for card in board {
+        sizes[card.rank() as usize] += 1;
+    }
+    let mut groups: Vec<u32> = Rank::ALL
+        .into_iter()
+        .filter(|rank| sizes[*rank as usize] > 0)
+        .map(|rank| sizes[rank as usize] << 4 | height(rank, low))
+        .collect();
+    groups.sort_unstable_by(|a, b| b.cmp(a));
+    groups.resize(MOST, 0);
+    let strength = groups
+        .into_iter()
+        .fold(0, |strength, group| strength << GROUP_BITS | group);
+    Ok(if low {
+        (1 << (GROUP_BITS * MOST as u32)) - strength
+    } else {
+        strength
+    })
+}
+
+/// A rank from 1 to 13, the ace at the end the game puts it.
+const fn height(rank: Rank, low: bool) -> u32 {
+    match (rank, low) {
+        (Rank::Ace, true) => 1,
+        (_, true) => rank as u32 + 2,
+        (_, false) => rank as u32 + 1,
+    }
+}

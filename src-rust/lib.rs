@@ -1,0 +1,18 @@
+//! Stud poker computed exactly and fast.
+//!
+//! The modules in the order of their dependencies; each uses only those above it.
+
+pub mod error;
+
+pub mod cards;
+
+pub mod eval;
+
+pub mod bulk;
+
+pub mod rules;
+
+pub mod deal;
+
+#[cfg(feature = "python")]
+mod python;

@@ -1,0 +1,221 @@
+//! Arrays in and out. `studkit.bulk` checks shapes and types and calls these.
+
+use std::num::NonZeroUsize;
+use std::ops::Range;
+
+use numpy::ndarray::{ArrayView1, ArrayView2, s};
+use numpy::{BorrowError, PyArray1, PyArray2, PyArrayMethods};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyList, PyString};
+
+use super::cards::card_set;
+use crate::bulk::{self, Rows, Slice, Threads};
+use crate::deal::{Seed, deal_rows};
+use crate::error::{Error, Result};
+use crate::eval::Scale;
+
+/// Ids of any integer type with any strides, converted block by block.
+struct Ids<'a, T>(ArrayView2<'a, T>);
+
+impl<T: Copy + Sync + Into<i128>> Rows for Ids<'_, T> {
+    type Item = u8;
+
+    fn rows(&self) -> usize {
+        self.0.nrows()
+    }
+
+    fn block<'a>(&'a self, rows: Range<usize>, scratch: &'a mut Vec<u8>) -> &'a [u8] {
+        let block = self.0.slice(s![rows, ..]);
+        scratch.clear();
+        scratch.extend(
+            block
+                .iter()
+                .map(|id| u8::try_from((*id).into()).unwrap_or(u8::MAX)),
+        );
+        scratch
+    }
+
+    fn given(&self, row: usize, column: usize) -> i128 {
+        self.0[(row, column)].into()
+    }
+}
+
+/// Masks, signed or not, with any stride, converted block by block.
+struct Masks<'a, T>(ArrayView1<'a, T>);
+
+impl<T: Copy + Sync + Into<i128>> Rows for Masks<'_, T> {
+    type Item = u64;
+
+    fn rows(&self) -> usize {
+        self.0.len()
+    }
+
+    fn block<'a>(&'a self, rows: Range<usize>, scratch: &'a mut Vec<u64>) -> &'a [u64] {
+        let block = self.0.slice(s![rows]);
+        scratch.clear();
+        scratch.extend(
+            block
+                .iter()
+                .map(|mask| u64::try_from((*mask).into()).unwrap_or(u64::MAX)),
+        );
+        scratch
+    }
+
+    fn given(&self, row: usize, _: usize) -> i128 {
+        self.0[row].into()
+    }
+}
+
+/// What to do with rows of cards.
+struct Ranking<'a> {
+    scale: Scale,
+    out: &'a mut [u16],
+    threads: Threads,
+    check: bool,
+}
+
+impl Ranking<'_> {
+    fn ids(self, py: Python<'_>, rows: impl Rows<Item = u8> + Send, width: usize) -> Result<()> {
+        py.detach(|| bulk::rank_ids(&rows, width, self.scale, self.out, self.threads, self.check))
+    }
+
+    fn masks(self, py: Python<'_>, rows: impl Rows<Item = u64> + Send) -> Result<()> {
+        py.detach(|| bulk::rank_masks(&rows, self.scale, self.out, self.threads, self.check))
+    }
+}
+
+/// Why an array cannot be read or written now.
+fn borrowed(error: BorrowError) -> PyErr {
+    Error::Borrowed {
+        read_only: matches!(error, BorrowError::NotWriteable),
+    }
+    .into()
+}
+
+fn thread_count(given: Option<i64>) -> Result<Threads> {
+    let count = |given| usize::try_from(given).ok().and_then(NonZeroUsize::new);
+    given
+        .map(|given| count(given).ok_or(Error::Threads { given }))
+        .transpose()
+}
+
+/// The ranks of rows of ids (two dimensions) or of masks (one) into `out`.
+#[pyfunction]
+pub fn bulk_evaluate(
+    py: Python<'_>,
+    cards: &Bound<'_, PyAny>,
+    scale: &str,
+    out: &Bound<'_, PyArray1<u16>>,
+    threads: Option<i64>,
+    check: bool,
+) -> PyResult<()> {
+    let mut out = out.try_readwrite().map_err(borrowed)?;
+    let ranking = Ranking {
+        scale: scale.parse()?,
+        out: out.as_slice_mut()?,
+        threads: thread_count(threads)?,
+        check,
+    };
+    macro_rules! converted {
+        ($($id:ty)|+, $($mask:ty)|+) => {
+            $(if let Ok(cards) = cards.cast::<PyArray2<$id>>() {
+                let cards = cards.try_readonly().map_err(borrowed)?;
+                let (view, width) = (cards.as_array(), cards.as_array().ncols());
+                return Ok(ranking.ids(py, Ids(view), width)?);
+            })+
+            $(if let Ok(cards) = cards.cast::<PyArray1<$mask>>() {
+                let cards = cards.try_readonly().map_err(borrowed)?;
+                return Ok(ranking.masks(py, Masks(cards.as_array()))?);
+            })+
+        };
+    }
+    if let Ok(ids) = cards.cast::<PyArray2<u8>>() {
+        let ids = ids.try_readonly().map_err(borrowed)?;
+        if let Ok(items) = ids.as_slice() {
+            let width = ids.as_array().ncols();
+            return Ok(ranking.ids(py, Slice::new(items, width), width)?);
+        }
+    }
+    if let Ok(masks) = cards.cast::<PyArray1<u64>>() {
+        let masks = masks.try_readonly().map_err(borrowed)?;
+        if let Ok(items) = masks.as_slice() {
+            return Ok(ranking.masks(py, Slice::new(items, 1))?);
+        }
+    }
+    converted!(u8 | i64 | u64 | i32 | u32 | i16 | u16 | i8, u64 | i64);
+    Err(PyTypeError::new_err(
+        "cards are an array of ids in rows, or one of masks",
+    ))
+}
+
+/// An array of bytes in rows, not filled. NumPy refuses what does not fit in memory.
+fn empty<'py>(py: Python<'py>, rows: usize, width: usize) -> PyResult<Bound<'py, PyArray2<u8>>> {
+    let array = (py.import("numpy")?).call_method1("empty", ((rows, width), "uint8"))?;
+    Ok(array.cast_into()?)
+}
+
+/// The ids of the texts of a list.
+#[pyfunction]
+pub fn bulk_parse_list<'py>(
+    strings: &Bound<'py, PyList>,
+    cards: usize,
+) -> PyResult<Bound<'py, PyArray2<u8>>> {
+    bulk::check_row(cards, crate::cards::CardSet::EMPTY)?;
+    let array = empty(strings.py(), strings.len(), cards)?;
+    let mut ids = array.try_readwrite().map_err(borrowed)?;
+    let rows = ids.as_slice_mut()?.chunks_exact_mut(cards);
+    for (row, (text, ids)) in strings.iter().zip(rows).enumerate() {
+        let Ok(text) = text.cast::<PyString>() else {
+            let kind = text.get_type().name()?;
+            return Err(PyTypeError::new_err(format!(
+                "row {row}: {kind} given: it takes a str of {cards} cards"
+            )));
+        };
+        bulk::parse_row(text.to_str()?, ids).map_err(|error| error.in_row(row))?;
+    }
+    drop(ids);
+    Ok(array)
+}
+
+/// The ids of texts of `width` code points each, shorter ones with zeros behind them.
+#[pyfunction]
+pub fn bulk_parse_codes<'py>(
+    codes: &Bound<'py, PyArray2<u32>>,
+    cards: usize,
+) -> PyResult<Bound<'py, PyArray2<u8>>> {
+    bulk::check_row(cards, crate::cards::CardSet::EMPTY)?;
+    let codes = codes.try_readonly().map_err(borrowed)?;
+    let (codes, py) = (codes.as_array(), codes.py());
+    let array = empty(py, codes.nrows(), cards)?;
+    let mut ids = array.try_readwrite().map_err(borrowed)?;
+    let out = ids.as_slice_mut()?;
+    py.detach(|| {
+        let text = |row: usize, text: &mut String| {
+            let code = |code: &u32| char::from_u32(*code).unwrap_or(char::REPLACEMENT_CHARACTER);
+            text.extend(codes.row(row).iter().map(code));
+        };
+        bulk::parse_rows(text, cards, out)
+    })?;
+    drop(ids);
+    Ok(array)
+}
+
+/// Rows of random ids.
+#[pyfunction]
+pub fn bulk_deal<'py>(
+    py: Python<'py>,
+    rows: usize,
+    cards: usize,
+    seed: [u8; 32],
+    dead: &Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyArray2<u8>>> {
+    let dead = card_set(dead)?;
+    bulk::check_row(cards, dead)?;
+    let array = empty(py, rows, cards)?;
+    let mut ids = array.try_readwrite().map_err(borrowed)?;
+    let out = ids.as_slice_mut()?;
+    py.detach(|| deal_rows(Seed::from_bytes(seed), cards, dead, out, None))?;
+    drop(ids);
+    Ok(array)
+}

@@ -1,0 +1,24 @@
+//! Refusals as Python exceptions: the one place that raises them.
+
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::PyType;
+
+use crate::error::Error;
+
+impl From<Error> for PyErr {
+    fn from(error: Error) -> Self {
+        static CARD_ERROR: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+        static ARGUMENT_ERROR: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+
+        let (class, name) = if error.is_about_cards() {
+            (&CARD_ERROR, "CardError")
+        } else {
+            (&ARGUMENT_ERROR, "ArgumentError")
+        };
+        Python::attach(|py| match class.import(py, "studkit.errors", name) {
+            Ok(class) => Self::from_type(class.clone(), error.to_string()),
+            Err(broken) => broken,
+        })
+    }
+}

@@ -1,0 +1,5 @@
+//! What is played: the games as a table of data.
+
+mod games;
+
+pub use games::{GAMES, Game};
