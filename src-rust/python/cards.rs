@@ -281,7 +281,7 @@ pub fn card_set(cards: &Bound<'_, PyAny>) -> PyResult<CardSet> {
         return Ok(set.get().0);
     }
     let bytes = cards.is_instance_of::<PyBytes>() || cards.is_instance_of::<PyByteArray>();
-    let Some(items) = (!bytes).then(|| cards.try_iter()).and_then(Result::ok) else {
+    let Some(items) = (!bytes).then(|| cards.try_iter().ok()).flatten() else {
         let hint = if cards.is_instance_of::<PyInt>() {
             " (an id or a mask?): write [id] or CardSet.from_mask(mask)"
         } else {
