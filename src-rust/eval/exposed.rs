@@ -1,13 +1,14 @@
-//! The order of exposed boards, which decides who acts first and, in hi/lo and high games, who
-//! speaks after the bring-in round. Straights and flushes do not count here.
+//! The order of exposed boards, which decides who acts first from the second betting round on.
+//! Straights and flushes do not count here.
 
 use super::{CardSet, Rank};
 use crate::error::{Error, Result};
 
 /// The most up cards a board has.
 const MOST: usize = 4;
-/// Bits for each group of equal ranks: its size above its rank.
-const GROUP_BITS: u32 = 7;
+/// Bits for the size of a group of equal ranks, and for its rank.
+const SIZE_BITS: u32 = 3;
+const RANK_BITS: u32 = 4;
 
 /// Where a board of one to four up cards stands, bigger being better.
 ///
@@ -36,18 +37,19 @@ pub fn exposed_rank(board: CardSet, low: bool) -> Result<u32> {
     for card in board {
         sizes[card.rank() as usize] += 1;
     }
-    let mut groups: Vec<u32> = Rank::ALL
+    let mut groups = [(0, 0); MOST];
+    let held = Rank::ALL
         .into_iter()
-        .filter(|rank| sizes[*rank as usize] > 0)
-        .map(|rank| sizes[rank as usize] << 4 | height(rank, low))
-        .collect();
+        .filter(|rank| sizes[*rank as usize] > 0);
+    for (group, rank) in groups.iter_mut().zip(held) {
+        *group = (sizes[rank as usize], height(rank, low));
+    }
     groups.sort_unstable_by(|a, b| b.cmp(a));
-    groups.resize(MOST, 0);
-    let strength = groups
-        .into_iter()
-        .fold(0, |strength, group| strength << GROUP_BITS | group);
+    // All sizes weigh more than any rank: two small pair beat one big one.
+    let sizes = (groups.iter()).fold(0, |all, (size, _)| all << SIZE_BITS | size);
+    let strength = (groups.iter()).fold(sizes, |all, (_, rank)| all << RANK_BITS | rank);
     Ok(if low {
-        (1 << (GROUP_BITS * MOST as u32)) - strength
+        (1 << ((SIZE_BITS + RANK_BITS) * MOST as u32)) - strength
     } else {
         strength
     })

@@ -1,1 +1,8 @@
-fn main() {}
+//! Tests of the whole core from outside.
+
+mod bulk;
+mod deal;
+mod exhaustive;
+mod golden;
+mod layers;
+mod properties;
