@@ -1,1 +1,354 @@
-fn main() {}
+//! The core on one thread beside the memory it reads and writes.
+//!
+//! Run it with `cargo bench` (about a minute), or a part with `cargo bench -- kernel`.
+//!
+//! Machines are noisy and differ: a figure says something only beside another of the same run. So
+//! the yardstick is a plain memory stream, a loop that reads the bytes of a hand, writes two bytes
+//! for it, and does hardly anything else: no evaluator can be faster. After Criterion's report,
+//! which follows one benchmark over time, comes a table of all of them against the stream. The
+//! table has a timing loop of its own, since Criterion finishes one benchmark before it starts
+//! the next, and a minute later a shared machine is another: here all take turns, round by
+//! round, and the best round of each counts.
+//!
+//! Whatever is timed has been run once before, which touches the memory it writes to, and what came
+//! out was compared with what was found by other means.
+
+use std::hint::black_box;
+use std::num::NonZeroUsize;
+use std::time::{Duration, Instant};
+
+use criterion::{Criterion, Throughput};
+use studkit::bulk::{self, Slice, Threads};
+use studkit::cards::{Card, CardSet};
+use studkit::deal::{Seed, deal_rows};
+use studkit::eval::{self, Scale, simd};
+
+/// So many hands are far more than the caches hold.
+const MANY: usize = 10_000_000;
+/// Enough where a hand takes long.
+const FEW: usize = 1_000_000;
+const WIDTH: usize = 7;
+const ONE: Threads = Some(NonZeroUsize::MIN);
+const SEED: u64 = 1;
+
+/// The sum of the ranks of the first [`MANY`] hands of the seed. That of the high scale comes from
+/// phevaluator, those of the low ones from comparing all 21 choices of five cards.
+const fn sum_of_ranks(scale: Scale) -> u64 {
+    match scale {
+        Scale::High => 33_663_378_645,
+        Scale::EightOrBetter => 57_399_643,
+        Scale::AceToFive => 57_472_881_342,
+    }
+}
+
+/// Everything that is read and written.
+struct Memory {
+    ids: Vec<u8>,
+    masks: Vec<u64>,
+    /// The first [`FEW`] hands.
+    sets: Vec<CardSet>,
+    /// The same as text, two bytes a card.
+    text: String,
+    ranks: Vec<u16>,
+    /// Room for the ids of [`FEW`] hands.
+    dealt: Vec<u8>,
+    /// What the streams write: two bytes a hand, eight hands together.
+    streamed: Vec<[u64; 2]>,
+    /// What validation finds.
+    bad: Option<usize>,
+}
+
+impl Memory {
+    fn new() -> Self {
+        let mut ids = vec![0; MANY * WIDTH];
+        deal_rows(Seed::from(SEED), WIDTH, CardSet::EMPTY, &mut ids, ONE).unwrap();
+        let few = &ids[..FEW * WIDTH];
+        let set = |row: &[u8; WIDTH]| CardSet::from_iter(row.map(card));
+        Self {
+            masks: rows(&ids).iter().map(|row| set(row).mask()).collect(),
+            sets: rows(few).iter().map(set).collect(),
+            text: few.iter().map(|id| card(*id).to_string()).collect(),
+            ranks: vec![0; MANY],
+            dealt: vec![0; few.len()],
+            streamed: vec![[0; 2]; MANY / 8],
+            bad: None,
+            ids,
+        }
+    }
+
+    /// What was written by one benchmark must not pass for the work of the next.
+    fn clear(&mut self) {
+        self.ranks.fill(0);
+        self.dealt.fill(0);
+        self.streamed.fill([0; 2]);
+        self.bad = Some(0);
+    }
+
+    fn has_ranks(&self, scale: Scale) -> bool {
+        let sum: u64 = self.ranks.iter().map(|rank| u64::from(*rank)).sum();
+        sum == sum_of_ranks(scale)
+    }
+
+    /// Whether the first [`FEW`] ranks are the same as those of the kernel, which has been checked.
+    fn has_few_ranks(&self) -> bool {
+        let mut ranks = vec![0; FEW];
+        simd::rank_masks(&self.masks[..FEW], Scale::High, &mut ranks);
+        self.ranks[..FEW] == ranks
+    }
+
+    fn has_dealt(&self) -> bool {
+        self.dealt == self.ids[..FEW * WIDTH]
+    }
+
+    /// Whether nothing that a stream read got lost on the way.
+    fn has_streamed<const WORDS: usize>(&self, read: impl Iterator<Item = [u64; WORDS]>) -> bool {
+        let all = |all, word| all ^ word;
+        self.streamed.iter().copied().flatten().fold(0, all) == read.flatten().fold(0, all)
+    }
+}
+
+fn card(id: u8) -> Card {
+    Card::ALL[usize::from(id)]
+}
+
+fn rows(ids: &[u8]) -> &[[u8; WIDTH]] {
+    ids.as_chunks().0
+}
+
+/// The texts of the hands, all of one length.
+fn texts(text: &str) -> impl Iterator<Item = &str> {
+    const BYTES: usize = 2 * WIDTH;
+    (0..text.len() / BYTES).map(|row| &text[BYTES * row..BYTES * (row + 1)])
+}
+
+/// The ids of eight hands at a time, as words.
+fn words_of_ids(ids: &[u8]) -> impl Iterator<Item = [u64; WIDTH]> {
+    let words = |rows: &[u8; 8 * WIDTH]| {
+        let words = rows.as_chunks().0;
+        std::array::from_fn(|i| u64::from_ne_bytes(words[i]))
+    };
+    ids.as_chunks().0.iter().map(words)
+}
+
+/// The masks of eight hands at a time.
+fn words_of_masks(masks: &[u64]) -> impl Iterator<Item = [u64; 8]> {
+    masks.as_chunks().0.iter().copied()
+}
+
+/// The yardstick. To use every byte that is read takes an operation, and xor is the cheapest.
+fn stream<const WORDS: usize>(read: impl Iterator<Item = [u64; WORDS]>, write: &mut [[u64; 2]]) {
+    for (words, out) in read.zip(write) {
+        let mut two = [0; 2];
+        for (i, word) in words.into_iter().enumerate() {
+            two[i % 2] ^= word;
+        }
+        *out = two;
+    }
+}
+
+/// Which stream something is measured by.
+#[derive(Clone, Copy)]
+enum Yardstick {
+    Masks,
+    Ids,
+}
+
+/// Something to time.
+struct Case {
+    name: String,
+    hands: usize,
+    yardstick: Yardstick,
+    run: Box<dyn Fn(&mut Memory)>,
+    /// Whether what `run` left in the memory is right.
+    check: Box<dyn Fn(&Memory) -> bool>,
+}
+
+impl Case {
+    fn new(
+        name: impl Into<String>,
+        hands: usize,
+        yardstick: Yardstick,
+        run: impl Fn(&mut Memory) + 'static,
+        check: impl Fn(&Memory) -> bool + 'static,
+    ) -> Self {
+        Self {
+            name: name.into(),
+            hands,
+            yardstick,
+            run: Box::new(run),
+            check: Box::new(check),
+        }
+    }
+}
+
+fn cases() -> Vec<Case> {
+    use Yardstick::{Ids, Masks};
+
+    // The first two are what the others are measured by.
+    let mut cases = vec![
+        Case::new(
+            "stream/masks",
+            MANY,
+            Masks,
+            |m| stream(words_of_masks(&m.masks), &mut m.streamed),
+            |m| m.has_streamed(words_of_masks(&m.masks)),
+        ),
+        Case::new(
+            "stream/ids",
+            MANY,
+            Ids,
+            |m| stream(words_of_ids(&m.ids), &mut m.streamed),
+            |m| m.has_streamed(words_of_ids(&m.ids)),
+        ),
+    ];
+    for scale in Scale::ALL {
+        cases.push(Case::new(
+            format!("kernel/masks {scale}"),
+            MANY,
+            Masks,
+            move |m| simd::rank_masks(&m.masks, scale, &mut m.ranks),
+            move |m| m.has_ranks(scale),
+        ));
+        cases.push(Case::new(
+            format!("kernel/ids {scale}"),
+            MANY,
+            Ids,
+            move |m| simd::rank_ids(&m.ids, WIDTH, scale, &mut m.ranks),
+            move |m| m.has_ranks(scale),
+        ));
+    }
+    cases.push(Case::new(
+        "validation/masks",
+        MANY,
+        Masks,
+        |m| m.bad = simd::first_bad_mask(&m.masks),
+        |m| m.bad.is_none() && simd::first_bad_mask(&[m.masks[0], 1 << 13]) == Some(1),
+    ));
+    cases.push(Case::new(
+        "validation/ids",
+        MANY,
+        Ids,
+        |m| m.bad = simd::first_bad_ids(&m.ids, WIDTH),
+        |m| m.bad.is_none() && simd::first_bad_ids(&[m.ids[0]; WIDTH], WIDTH) == Some(0),
+    ));
+    for check in [false, true] {
+        let checked = if check { "checked" } else { "unchecked" };
+        cases.push(Case::new(
+            format!("bulk/masks high {checked}"),
+            MANY,
+            Masks,
+            move |m| {
+                let masks = Slice::new(&m.masks[..], 1);
+                bulk::rank_masks(&masks, Scale::High, &mut m.ranks, ONE, check).unwrap();
+            },
+            |m| m.has_ranks(Scale::High),
+        ));
+        cases.push(Case::new(
+            format!("bulk/ids high {checked}"),
+            MANY,
+            Ids,
+            move |m| {
+                let ids = Slice::new(&m.ids[..], WIDTH);
+                bulk::rank_ids(&ids, WIDTH, Scale::High, &mut m.ranks, ONE, check).unwrap();
+            },
+            |m| m.has_ranks(Scale::High),
+        ));
+    }
+    cases.extend([
+        Case::new(
+            "single/eval::rank",
+            FEW,
+            Masks,
+            |m| {
+                for (set, rank) in m.sets.iter().zip(&mut m.ranks) {
+                    // One at a time, as a caller has them.
+                    *rank = eval::rank(black_box(*set), black_box(Scale::High)).unwrap();
+                }
+            },
+            Memory::has_few_ranks,
+        ),
+        Case::new(
+            "single/parse and eval::rank",
+            FEW,
+            Ids,
+            |m| {
+                for (text, rank) in texts(&m.text).zip(&mut m.ranks) {
+                    *rank = eval::rank(black_box(text).parse().unwrap(), Scale::High).unwrap();
+                }
+            },
+            Memory::has_few_ranks,
+        ),
+        Case::new(
+            "text/bulk::parse_row",
+            FEW,
+            Ids,
+            |m| {
+                let ids = m.dealt.chunks_exact_mut(WIDTH);
+                for (text, ids) in texts(&m.text).zip(ids) {
+                    bulk::parse_row(black_box(text), ids).unwrap();
+                }
+            },
+            Memory::has_dealt,
+        ),
+        Case::new(
+            "deal/deal_rows",
+            FEW,
+            Ids,
+            |m| {
+                deal_rows(Seed::from(SEED), WIDTH, CardSet::EMPTY, &mut m.dealt, ONE).unwrap();
+            },
+            Memory::has_dealt,
+        ),
+    ]);
+    cases
+}
+
+/// Million hands a second of each case, and how much of its stream that is.
+fn print_ratios(cases: &[Case], memory: &mut Memory) {
+    const ROUNDS: usize = 15;
+
+    let mut best = vec![Duration::MAX; cases.len()];
+    for _ in 0..ROUNDS {
+        for (case, best) in cases.iter().zip(&mut best) {
+            let start = Instant::now();
+            (case.run)(memory);
+            *best = start.elapsed().min(*best);
+        }
+    }
+    let rates: Vec<_> = (cases.iter().zip(best))
+        .map(|(case, best)| case.hands as f64 / best.as_secs_f64() / 1e6)
+        .collect();
+    println!("{:32} {:>9} {:>9}", "one thread", "M hands/s", "of stream");
+    for (case, rate) in cases.iter().zip(&rates) {
+        let share = 100.0 * rate / rates[case.yardstick as usize];
+        println!("{:32} {rate:>9.1} {share:>8.2}%", case.name);
+    }
+}
+
+fn main() {
+    let mut memory = Memory::new();
+    let cases = cases();
+    for case in &cases {
+        memory.clear();
+        (case.run)(&mut memory);
+        assert!((case.check)(&memory), "{}: wrong results", case.name);
+    }
+    let mut criterion = Criterion::default()
+        .sample_size(10)
+        .warm_up_time(Duration::from_millis(300))
+        .measurement_time(Duration::from_secs(1))
+        .without_plots()
+        .configure_from_args();
+    for case in &cases {
+        let (group, name) = case.name.split_once('/').unwrap();
+        criterion
+            .benchmark_group(group)
+            .throughput(Throughput::Elements(case.hands as u64))
+            .bench_function(name, |bencher| bencher.iter(|| (case.run)(&mut memory)));
+    }
+    criterion.final_summary();
+    // `cargo test --benches` only wants to know whether everything runs.
+    if std::env::args().any(|argument| argument == "--bench") {
+        print_ratios(&cases, &mut memory);
+    }
+}

@@ -16,6 +16,7 @@ pub const DECK: usize = 52;
 
 /// A rank, from the deuce up to the ace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[expect(missing_docs, reason = "the names say it all")]
 #[repr(u8)]
 pub enum Rank {
     Two,
@@ -78,6 +79,7 @@ impl Rank {
 
 /// A suit, in the order that breaks ties where a rule says so: clubs lowest, spades highest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[expect(missing_docs, reason = "the names say it all")]
 #[repr(u8)]
 pub enum Suit {
     Clubs,

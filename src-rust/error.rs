@@ -3,6 +3,7 @@
 use std::fmt;
 
 /// A refusal. Nothing has changed when one is returned.
+#[expect(missing_docs, reason = "the fields are named in the message of each")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Error {
     /// Text that does not spell a card. `at` counts characters from 0.

@@ -2,7 +2,7 @@
 
 import operator
 from collections.abc import Iterable
-from typing import SupportsIndex
+from typing import Any, SupportsIndex
 
 import numpy as np
 import numpy.typing as npt
@@ -62,10 +62,10 @@ def evaluate(
     >>> import studkit as sk
     >>> hands = sk.bulk.parse(["AsKsQsJsTs2d2c", "9h9d9c4s4d4hKd"])
     >>> sk.bulk.evaluate(hands)
-    array([7462, 7228], dtype=uint16)
+    array([7462, 7227], dtype=uint16)
     >>> masks = np.array([sk.CardSet("AsAc5s5h5dTsTc").mask], dtype=np.uint64)
     >>> sk.bulk.evaluate(masks, "ace_to_five")
-    array([1160], dtype=uint16)
+    array([1955], dtype=uint16)
     """
     array = _hands(cards)
     count = None if threads is None else operator.index(threads)
@@ -83,7 +83,9 @@ def evaluate(
     return out
 
 
-def parse(strings: npt.ArrayLike | Iterable[str], cards: SupportsIndex = 7) -> npt.NDArray[np.uint8]:
+def parse(
+    strings: npt.NDArray[Any] | Iterable[str], cards: SupportsIndex = 7
+) -> npt.NDArray[np.uint8]:
     """Read many hands written as text.
 
     Parameters
@@ -182,7 +184,7 @@ def deal(
 
 
 def _hands(cards: npt.ArrayLike) -> npt.NDArray[np.integer]:
-    """Card ids in rows, or masks, aligned and in the machine's byte order."""
+    """Check hands: card ids in rows, or masks, aligned and in the machine's byte order."""
     array = np.asarray(cards)
     if np.ma.is_masked(cards):
         raise TypeError("cards is a masked array with masked entries: pass only whole hands")
@@ -218,7 +220,7 @@ def _check_out(out: object, rows: int) -> None:
 
 
 def _card_count(cards: SupportsIndex) -> int:
-    """The number of cards a row, as far as it can count any."""
+    """Check a number of cards a row."""
     count = operator.index(cards)
     if not 1 <= count <= 52:
         raise ArgumentError(f"cards={count}: a row has 1 to 52 cards")

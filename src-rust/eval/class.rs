@@ -6,6 +6,7 @@ use super::{Card, CardSet, Rank, Suit};
 
 /// The kind of a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(missing_docs, reason = "the field's own terms")]
 pub enum Category {
     /// Five different ranks, neither straight nor flush, on the high scale.
     HighCard,

@@ -132,14 +132,14 @@ pub fn bulk_evaluate(
     }
     if let Ok(ids) = cards.cast::<PyArray2<u8>>() {
         let ids = ids.try_readonly().map_err(borrowed)?;
-        if let Ok(items) = ids.as_slice() {
-            let width = ids.as_array().ncols();
+        let (view, width) = (ids.as_array(), ids.as_array().ncols());
+        if let Some(items) = view.to_slice() {
             return Ok(ranking.ids(py, Slice::new(items, width), width)?);
         }
     }
     if let Ok(masks) = cards.cast::<PyArray1<u64>>() {
         let masks = masks.try_readonly().map_err(borrowed)?;
-        if let Ok(items) = masks.as_slice() {
+        if let Some(items) = masks.as_array().to_slice() {
             return Ok(ranking.masks(py, Slice::new(items, 1))?);
         }
     }

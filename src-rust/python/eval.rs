@@ -21,7 +21,7 @@ use crate::eval::{self, HandValue, Scale};
 /// >>> print(value)
 /// two pair, kings and sevens
 /// >>> value.rank, value.scale, value.category
-/// (3267, 'high', 'two pair')
+/// (4799, 'high', 'two pair')
 /// >>> value < sk.evaluate("2h 2d 2c 3s 4s")
 /// True
 #[pyclass(name = "HandValue", module = "studkit", frozen)]
@@ -166,7 +166,7 @@ pub fn evaluate(cards: &Bound<'_, PyAny>, scale: &str) -> PyResult<Option<PyHand
 /// --------
 /// >>> import studkit as sk
 /// >>> sk.rank("As Ks Qs Js Ts 2d 2c"), sk.rank([0, 4, 8, 12, 17])
-/// (7462, 5854)
+/// (7462, 5855)
 /// >>> sk.rank("9h 7d 6c 5s 4h Kd Kc", "eight_or_better")
 /// 0
 #[pyfunction]

@@ -1,0 +1,45 @@
+"""Every public name is documented, and what its examples show is true."""
+
+import doctest
+import inspect
+from collections.abc import Iterator
+from types import ModuleType
+
+import pytest
+
+import studkit
+from studkit import bulk, errors
+
+
+def public_objects() -> Iterator[tuple[str, object]]:
+    for module in (studkit, bulk, errors):
+        yield module.__name__, module
+        names = getattr(module, "__all__", [name for name in vars(module) if name.isidentifier()])
+        for name in names:
+            value = getattr(module, name)
+            if name.startswith("_") or isinstance(value, str | tuple | ModuleType):
+                continue
+            yield f"{module.__name__}.{name}", value
+            if inspect.isclass(value) and not issubclass(value, Exception):
+                for member, content in vars(value).items():
+                    if not member.startswith("_"):
+                        yield f"{module.__name__}.{name}.{member}", content
+
+
+OBJECTS = dict(public_objects())
+
+
+def test_the_public_names_are_found():
+    assert {"studkit.Card.from_id", "studkit.bulk.deal", "studkit.HandValue.rank"} <= set(OBJECTS)
+
+
+@pytest.mark.parametrize("name", OBJECTS)
+def test_a_public_name_is_documented_by_examples_that_run(name):
+    value = OBJECTS[name]
+    text = inspect.getdoc(value)
+    assert text, f"{name} has no docstring"
+    test = doctest.DocTestParser().get_doctest(text, {}, name, None, None)
+    needs_example = callable(value) and not inspect.isclass(value) and "isdisjoint" not in name
+    assert test.examples or not needs_example, f"{name} has no example"
+    result = doctest.DocTestRunner(verbose=False).run(test)
+    assert result.failed == 0
