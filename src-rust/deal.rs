@@ -1,16 +1,18 @@
 //! Cards at random, the only randomness there is.
 //!
 //! Rows are dealt in blocks. The seed is a ChaCha8 key; block `b` takes the first 32 bytes of its
-//! stream `b` as the state of a xoshiro256++ generator, which shuffles the deck as far as the
-//! row needs and goes on from there to the next row. So a row depends on the seed and its number
-//! alone, not on the threads at work.
+//! stream `b` as the state of a xoshiro256++ generator. For each row the generator shuffles a deck
+//! in order of ids as far as the row needs. So a row depends on the seed and its number alone, not
+//! on the threads at work.
+
+use std::ops::Range;
 
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::bulk::{Threads, check_row, for_each_block};
-use crate::cards::{Card, CardSet};
+use crate::cards::{CardSet, DECK};
 use crate::error::Result;
 
 /// What the cards depend on.
@@ -34,6 +36,9 @@ impl From<u64> for Seed {
     }
 }
 
+/// Room for the deck: a power of two, so that a place needs no check.
+const DECK_ROOM: usize = 64;
+
 /// Rows that one generator deals.
 const BLOCK: usize = 4096;
 
@@ -55,25 +60,21 @@ pub fn deal_rows(
     threads: Threads,
 ) -> Result<()> {
     check_row(cards, dead)?;
-    let live: Vec<u8> = (!dead).iter().map(Card::id).collect();
-    let draws = draws(live.len(), cards);
-    for_each_block(
-        ids,
-        cards,
-        BLOCK,
-        threads,
-        |first, ids, deck: &mut Vec<u8>| {
-            let mut random = block_generator(seed, (first / BLOCK) as u64);
-            deck.clear();
-            deck.extend_from_slice(&live);
-            for row in ids.chunks_exact_mut(cards) {
-                for draw in &draws {
-                    draw.shuffle(deck, &mut random);
-                }
-                row.copy_from_slice(&deck[..cards]);
+    let mut deck = [0; DECK_ROOM];
+    for (place, card) in deck.iter_mut().zip(!dead) {
+        *place = card.id();
+    }
+    let draws = draws(DECK - dead.len(), cards);
+    for_each_block(ids, cards, BLOCK, threads, |first, ids, _: &mut Vec<()>| {
+        let mut random = block_generator(seed, (first / BLOCK) as u64);
+        for row in ids.chunks_exact_mut(cards) {
+            let mut deck = deck;
+            for draw in &draws {
+                draw.shuffle(&mut deck, &mut random);
             }
-        },
-    );
+            row.copy_from_slice(&deck[..cards]);
+        }
+    });
     Ok(())
 }
 
@@ -87,8 +88,9 @@ fn block_generator(seed: Seed, block: u64) -> Xoshiro256PlusPlus {
 
 /// Places of the deck, next to one another, that one random number fills.
 struct Draw {
-    /// For each place: its index, and how many cards may come there.
-    places: Vec<(usize, u64)>,
+    places: Range<usize>,
+    /// How many cards may come to the first place; one less to each further one.
+    choices: u64,
     /// In how many ways the places can be filled.
     outcomes: u64,
     /// A number that leaves less than this below 64 bits, multiplied by the outcomes, is thrown
@@ -101,15 +103,14 @@ fn draws(deck: usize, cards: usize) -> Vec<Draw> {
     /// So many choices of at most 52 use up 40 of 64 bits: hardly a number is thrown away.
     const PLACES: usize = 7;
 
-    let places: Vec<_> = (0..cards)
-        .map(|place| (place, (deck - place) as u64))
-        .collect();
-    places
-        .chunks(PLACES)
-        .map(|places| {
-            let outcomes: u64 = places.iter().map(|(_, choices)| choices).product();
+    (0..cards)
+        .step_by(PLACES)
+        .map(|first| {
+            let places = first..cards.min(first + PLACES);
+            let outcomes: u64 = places.clone().map(|place| (deck - place) as u64).product();
             Draw {
-                places: places.to_vec(),
+                places,
+                choices: (deck - first) as u64,
                 outcomes,
                 threshold: outcomes.wrapping_neg() % outcomes,
             }
@@ -125,19 +126,20 @@ impl Draw {
     /// "Batched Ranged Random Integer Generation", 2024). Throwing away what leaves too little
     /// makes all outcomes equally likely.
     #[inline]
-    fn shuffle(&self, deck: &mut [u8], random: &mut impl Rng) {
-        loop {
+    fn shuffle(&self, deck: &mut [u8; DECK_ROOM], random: &mut impl Rng) {
+        let mut left = loop {
             let number = random.next_u64();
-            if number.wrapping_mul(self.outcomes) < self.threshold {
-                continue;
+            if number.wrapping_mul(self.outcomes) >= self.threshold {
+                break number;
             }
-            let mut left = number;
-            for (place, choices) in &self.places {
-                let split = u128::from(left) * u128::from(*choices);
-                deck.swap(*place, place + (split >> 64) as usize);
-                left = split as u64;
-            }
-            return;
+        };
+        let mut choices = self.choices;
+        for place in self.places.clone() {
+            let split = u128::from(left) * u128::from(choices);
+            let other = place + (split >> 64) as usize;
+            deck.swap(place % DECK_ROOM, other % DECK_ROOM);
+            left = split as u64;
+            choices -= 1;
         }
     }
 }

@@ -24,8 +24,59 @@ pub enum Error {
     },
     /// Rows of more cards than the deck has, or of none at all.
     RowOf { cards: usize, deck: usize },
+    /// A card that another seat holds too.
+    SharedCard { card: String, with: usize },
+    /// The community card in a seat's own hand.
+    CommunityCard { card: String },
+    /// A number of seats that no table has.
+    SeatCount { seats: usize },
+    /// A number that is no seat of the table.
+    NoSeat { seat: i64, seats: usize },
+    /// Hands, contributions or other facts of different numbers of seats.
+    SeatsDiffer {
+        what: &'static str,
+        given: usize,
+        seats: usize,
+    },
+    /// A number beyond those of 64 bits.
+    NumberTooBig { given: String },
+    /// A number that is no street of the game.
+    NoStreet { street: i64, least: u8, most: u8 },
+    /// A hand in which every seat folded.
+    NobodyLive,
+    /// Less than no chips.
+    NegativeChips { chips: i64 },
+    /// More chips than can be counted.
+    TooManyChips,
+    /// A rule that matters, without the fact it asks for.
+    MissingFact {
+        rule: &'static str,
+        fact: &'static str,
+    },
+    /// A rake that cannot be taken.
+    BadRake {
+        what: &'static str,
+        given: String,
+        allowed: &'static str,
+    },
     /// A name that is no game.
     UnknownGame { name: String },
+    /// A name that is no preset.
+    UnknownHouse {
+        name: String,
+        allowed: Vec<&'static str>,
+    },
+    /// A name that is no house option.
+    UnknownOption {
+        name: String,
+        allowed: Vec<&'static str>,
+    },
+    /// A value that a house option cannot have.
+    HouseValue {
+        option: &'static str,
+        given: String,
+        allowed: String,
+    },
     /// A name that is no scale.
     UnknownScale { name: String },
     /// A number of threads that cannot be had.
@@ -38,6 +89,13 @@ pub enum Error {
     Changed,
     /// Something wrong in one row of many, counted from 0.
     InRow { row: usize, source: Box<Error> },
+    /// Something wrong with an argument.
+    InArgument {
+        name: &'static str,
+        source: Box<Error>,
+    },
+    /// Something wrong with one seat, counted from 0.
+    InSeat { seat: usize, source: Box<Error> },
     /// Something wrong with one item of a sequence, counted from 0.
     InItem { item: usize, source: Box<Error> },
 }
@@ -48,6 +106,24 @@ impl Error {
     pub fn in_row(self, row: usize) -> Self {
         Self::InRow {
             row,
+            source: Box::new(self),
+        }
+    }
+
+    /// The same refusal, saying in which argument it arose.
+    #[must_use]
+    pub fn in_argument(self, name: &'static str) -> Self {
+        Self::InArgument {
+            name,
+            source: Box::new(self),
+        }
+    }
+
+    /// The same refusal, saying at which seat it arose.
+    #[must_use]
+    pub fn in_seat(self, seat: usize) -> Self {
+        Self::InSeat {
+            seat,
             source: Box::new(self),
         }
     }
@@ -65,15 +141,33 @@ impl Error {
     #[must_use]
     pub fn is_about_cards(&self) -> bool {
         match self {
-            Self::InRow { source, .. } | Self::InItem { source, .. } => source.is_about_cards(),
+            Self::InRow { source, .. }
+            | Self::InArgument { source, .. }
+            | Self::InSeat { source, .. }
+            | Self::InItem { source, .. } => source.is_about_cards(),
             Self::BadCard { .. }
             | Self::NotOneCard { .. }
             | Self::BadCardId { .. }
             | Self::BadMask { .. }
             | Self::DuplicateCard { .. }
             | Self::CardCount { .. }
-            | Self::RowOf { .. } => true,
-            Self::UnknownGame { .. }
+            | Self::RowOf { .. }
+            | Self::SharedCard { .. }
+            | Self::CommunityCard { .. } => true,
+            Self::NumberTooBig { .. }
+            | Self::NoStreet { .. }
+            | Self::SeatCount { .. }
+            | Self::NoSeat { .. }
+            | Self::SeatsDiffer { .. }
+            | Self::NobodyLive
+            | Self::NegativeChips { .. }
+            | Self::TooManyChips
+            | Self::MissingFact { .. }
+            | Self::BadRake { .. }
+            | Self::UnknownGame { .. }
+            | Self::UnknownHouse { .. }
+            | Self::UnknownOption { .. }
+            | Self::HouseValue { .. }
             | Self::UnknownScale { .. }
             | Self::Threads { .. }
             | Self::OutLength { .. }
@@ -127,12 +221,79 @@ impl fmt::Display for Error {
                     "rows of {cards} cards: with {deck} in the deck it takes 1 to {deck}"
                 )
             }
+            Self::SharedCard { card, with } => {
+                write!(
+                    f,
+                    "{card} is in the hand of seat {with} too: each card may come once"
+                )
+            }
+            Self::CommunityCard { card } => write!(
+                f,
+                "{card} is the community card: a hand holds only the cards dealt to it"
+            ),
+            Self::NumberTooBig { given } => {
+                write!(
+                    f,
+                    "{given} does not fit in 64 bits: it takes at most {}",
+                    i64::MAX
+                )
+            }
+            Self::NoStreet {
+                street,
+                least,
+                most,
+            } => {
+                write!(
+                    f,
+                    "street={street}: the streets of the game are {least} to {most}"
+                )
+            }
+            Self::SeatCount { seats } => write!(f, "{seats} seats: a table has 2 to 10"),
+            Self::NoSeat { seat, seats } => {
+                write!(f, "{seat} is no seat: seats go from 0 to {}", seats - 1)
+            }
+            Self::SeatsDiffer { what, given, seats } => {
+                write!(f, "{what} for {given} seats, but chips put in by {seats}")
+            }
+            Self::NobodyLive => f.write_str("every seat folded: at least one must be live"),
+            Self::NegativeChips { chips } => {
+                write!(f, "{chips} chips put in: it takes 0 or more")
+            }
+            Self::TooManyChips => write!(f, "the chips add up to more than {}", i64::MAX),
+            Self::MissingFact { rule, fact } => {
+                write!(
+                    f,
+                    "{rule} decides this, and it asks for `{fact}`, which is not given"
+                )
+            }
+            Self::BadRake {
+                what,
+                given,
+                allowed,
+            } => write!(f, "{what}={given}: allowed are {allowed}"),
             Self::UnknownGame { name } => write!(
                 f,
                 "{} is no game: allowed are \"stud\", \"stud8\", \"razz\", \"five_stud\" and \
                  \"five_stud8\"",
                 quoted(name)
             ),
+            Self::UnknownHouse { name, allowed } => write!(
+                f,
+                "{} is no preset: allowed are {}",
+                quoted(name),
+                allowed.join(", ")
+            ),
+            Self::UnknownOption { name, allowed } => write!(
+                f,
+                "{} is no house option: there are {}",
+                quoted(name),
+                allowed.join(", ")
+            ),
+            Self::HouseValue {
+                option,
+                given,
+                allowed,
+            } => write!(f, "{option}={given}: allowed are {allowed}"),
             Self::UnknownScale { name } => write!(
                 f,
                 "{} is no scale: allowed are \"high\", \"eight_or_better\" and \"ace_to_five\"",
@@ -158,6 +319,8 @@ impl fmt::Display for Error {
                 "the cards changed while they were read: no other thread may write them",
             ),
             Self::InRow { row, source } => write!(f, "row {row}: {source}"),
+            Self::InArgument { name, source } => write!(f, "{name}: {source}"),
+            Self::InSeat { seat, source } => write!(f, "seat {seat}: {source}"),
             Self::InItem { item, source } => write!(f, "item {item}: {source}"),
         }
     }

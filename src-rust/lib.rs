@@ -8,6 +8,12 @@ pub mod cards;
 
 pub mod eval;
 
+pub mod pots;
+
+pub mod rake;
+
+pub mod showdown;
+
 pub mod bulk;
 
 pub mod rules;

@@ -11,14 +11,20 @@ from studkit._core import (
     Card,
     CardSet,
     HandValue,
+    House,
+    PotResult,
+    Rake,
+    Settlement,
     __version__,
     categories,
     evaluate,
     exposed_rank,
     parse_cards,
     rank,
+    settle,
 )
 from studkit._core import games as _games
+from studkit._core import houses as _houses
 from studkit.errors import ArgumentError, CardError, StudkitError
 
 _Set.register(CardSet)
@@ -26,17 +32,25 @@ _Set.register(CardSet)
 GAMES: tuple[str, ...] = tuple(name for name, *_ in _games())
 """The names of the games."""
 
+HOUSES: tuple[str, ...] = tuple(_houses())
+"""The names of the presets of `House`."""
+
 SCALES: tuple[str, ...] = ("high", "eight_or_better", "ace_to_five")
 """The names of the scales."""
 
 __all__ = [
     "GAMES",
+    "HOUSES",
     "SCALES",
     "ArgumentError",
     "Card",
     "CardError",
     "CardSet",
     "HandValue",
+    "House",
+    "PotResult",
+    "Rake",
+    "Settlement",
     "StudkitError",
     "__version__",
     "bulk",
@@ -45,4 +59,5 @@ __all__ = [
     "exposed_rank",
     "parse_cards",
     "rank",
+    "settle",
 ]

@@ -1,4 +1,6 @@
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from decimal import Decimal
+from fractions import Fraction
 from typing import Any, final
 
 import numpy as np
@@ -8,20 +10,28 @@ __all__ = [
     "Card",
     "CardSet",
     "HandValue",
+    "House",
+    "PotResult",
+    "Rake",
+    "Settlement",
     "__version__",
     "bulk_deal",
     "bulk_evaluate",
     "bulk_parse_codes",
     "bulk_parse_list",
+    "bulk_settle",
     "categories",
     "evaluate",
     "exposed_rank",
     "games",
+    "houses",
     "parse_cards",
     "rank",
+    "settle",
 ]
 
 type _Cards = str | CardSet | Iterable[Card | str | int]
+type _Value = str | bool | int | None | Iterable[str]
 
 __version__: str
 
@@ -90,6 +100,74 @@ class HandValue:
     def __hash__(self) -> int: ...
     def __reduce__(self) -> tuple[Any, tuple[str, str]]: ...
 
+@final
+class House:
+    @classmethod
+    def preset(cls, name: str) -> House: ...
+    @classmethod
+    def from_dict(cls, options: dict[str, Any]) -> House: ...
+    def replace(self, **options: _Value | Mapping[str, _Value]) -> House: ...
+    def get(self, option: str, game: str) -> str | bool | int | tuple[str, ...] | None: ...
+    def to_dict(self) -> dict[str, Any]: ...
+    def __eq__(self, value: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[Any, tuple[dict[str, Any]]]: ...
+
+@final
+class Rake:
+    def __new__(
+        cls,
+        percent: float | str | Decimal | Fraction,
+        *,
+        cap: int | None = None,
+        smallest_chip: int = 1,
+        from_street: int | None = None,
+    ) -> Rake: ...
+    @property
+    def percent(self) -> float: ...
+    @property
+    def cap(self) -> int | None: ...
+    @property
+    def smallest_chip(self) -> int: ...
+    @property
+    def from_street(self) -> int | None: ...
+    def __eq__(self, value: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[Any, tuple[float]]: ...
+
+@final
+class PotResult:
+    @property
+    def amount(self) -> int: ...
+    @property
+    def rake(self) -> int: ...
+    @property
+    def eligible(self) -> tuple[int, ...]: ...
+    @property
+    def high_winners(self) -> tuple[int, ...]: ...
+    @property
+    def low_winners(self) -> tuple[int, ...]: ...
+    @property
+    def awards(self) -> tuple[int, ...]: ...
+    def __eq__(self, value: object, /) -> bool: ...
+    __hash__: None  # type: ignore[assignment]  # compared by value, not hashable
+
+@final
+class Settlement:
+    @property
+    def pots(self) -> tuple[PotResult, ...]: ...
+    @property
+    def awards(self) -> tuple[int, ...]: ...
+    @property
+    def returned(self) -> tuple[int, ...]: ...
+    @property
+    def rake(self) -> int: ...
+    @property
+    def shows(self) -> tuple[tuple[int, bool], ...] | None: ...
+    def to_dict(self) -> dict[str, Any]: ...
+    def __eq__(self, value: object, /) -> bool: ...
+    __hash__: None  # type: ignore[assignment]  # compared by value, not hashable
+
 def parse_cards(text: str) -> tuple[Card, ...]: ...
 def evaluate(cards: _Cards, scale: str = "high") -> HandValue | None: ...
 def rank(cards: _Cards, scale: str = "high") -> int: ...
@@ -106,3 +184,33 @@ def bulk_parse_list(strings: list[str], cards: int) -> npt.NDArray[np.uint8]: ..
 def bulk_parse_codes(codes: npt.NDArray[np.uint32], cards: int) -> npt.NDArray[np.uint8]: ...
 def bulk_deal(rows: int, cards: int, seed: bytes, dead: _Cards) -> npt.NDArray[np.uint8]: ...
 def games() -> tuple[tuple[str, str, int, tuple[str, ...]], ...]: ...
+def houses() -> list[str]: ...
+def settle(
+    game: str,
+    hands: Sequence[_Cards | None],
+    contributed: Iterable[int],
+    *,
+    folded: Iterable[int] | int = (),
+    house: str | House = "pokerstars",
+    dealer: int | None = None,
+    community: Card | str | int | None = None,
+    rake: Rake | None = None,
+    spoke: Iterable[int] | int | None = None,
+    aggressor: Iterable[int] | int | None = None,
+    bring_in: int | None = None,
+    street: int | None = None,
+) -> Settlement: ...
+def bulk_settle(
+    game: str,
+    cards: npt.NDArray[np.uint8],
+    contributed: npt.NDArray[np.int64],
+    live: npt.NDArray[np.bool_],
+    house: str | House,
+    dealer: npt.NDArray[np.int64] | None,
+    community: npt.NDArray[np.uint8] | None,
+    spoke: npt.NDArray[np.int8] | None,
+    street: npt.NDArray[np.uint8] | None,
+    rake: Rake | None,
+    threads: int | None,
+    out: npt.NDArray[np.int64],
+) -> None: ...

@@ -4,13 +4,14 @@
 use super::{CardSet, Rank};
 use crate::error::{Error, Result};
 
-/// The most up cards a board has.
-const MOST: usize = 4;
-/// Bits for the size of a group of equal ranks, and for its rank.
-const SIZE_BITS: u32 = 3;
+/// The most cards a board has: four up cards, and the community card where one is dealt.
+const MOST: usize = 5;
+/// Bits for how many more cards a group of equal ranks has than one, and for its rank.
+const SIZE_BITS: u32 = 2;
 const RANK_BITS: u32 = 4;
 
-/// Where a board of one to four up cards stands, bigger being better.
+/// Where a board of one to four up cards, or of four and the community card, stands; bigger is
+/// better.
 ///
 /// Four of a kind beat three, three two pair, two pair a pair, a pair high cards; then the ranks
 /// decide, the matched ones first. With `low` the ace is low and the order is reversed, as razz
@@ -46,7 +47,8 @@ pub fn exposed_rank(board: CardSet, low: bool) -> Result<u32> {
     }
     groups.sort_unstable_by(|a, b| b.cmp(a));
     // All sizes weigh more than any rank: two small pair beat one big one.
-    let sizes = (groups.iter()).fold(0, |all, (size, _)| all << SIZE_BITS | size);
+    let more = groups.iter().map(|(size, _)| u32::saturating_sub(*size, 1));
+    let sizes = more.fold(0, |all, more| all << SIZE_BITS | more);
     let strength = (groups.iter()).fold(sizes, |all, (_, rank)| all << RANK_BITS | rank);
     Ok(if low {
         (1 << ((SIZE_BITS + RANK_BITS) * MOST as u32)) - strength

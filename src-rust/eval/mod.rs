@@ -84,6 +84,24 @@ impl Scale {
         categories
     }
 
+    /// The category of a rank; `None` for 0 and for what is no rank of the scale.
+    #[must_use]
+    pub fn category(self, rank: u16) -> Option<Category> {
+        (1..=self.best())
+            .contains(&rank)
+            .then(|| self.class(rank).category)
+    }
+
+    /// The five cards of a hand that make a rank it has.
+    pub(crate) fn five(self, rank: u16, hand: CardSet) -> [Card; 5] {
+        self.class(rank).pick(hand)
+    }
+
+    /// A rank in words.
+    pub(crate) fn words(self, rank: u16) -> impl fmt::Display {
+        self.class(rank)
+    }
+
     /// The class of hands with a rank from 1 to [`Scale::best`].
     fn class(self, rank: u16) -> &'static Class {
         match self {
@@ -141,6 +159,11 @@ pub fn rank(cards: CardSet, scale: Scale) -> Result<u16> {
     Ok(TABLES.rank(cards.mask(), scale))
 }
 
+/// The rank of a mask that is known to have five to seven cards.
+pub(crate) fn rank_mask(mask: u64, scale: Scale) -> u16 {
+    TABLES.rank(mask, scale)
+}
+
 /// What a hand is worth on a scale: its rank, and the five cards that make it.
 ///
 /// Values are ordered within their scale; equal ranks are equal whatever the cards.
@@ -165,7 +188,7 @@ pub fn evaluate(cards: CardSet, scale: Scale) -> Result<Option<HandValue>> {
     Ok((rank > 0).then(|| HandValue {
         rank,
         scale,
-        cards: scale.class(rank).pick(cards),
+        cards: scale.five(rank, cards),
     }))
 }
 

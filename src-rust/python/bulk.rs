@@ -86,14 +86,14 @@ impl Ranking<'_> {
 }
 
 /// Why an array cannot be read or written now.
-fn borrowed(error: BorrowError) -> PyErr {
+pub fn borrowed(error: BorrowError) -> PyErr {
     Error::Borrowed {
         read_only: matches!(error, BorrowError::NotWriteable),
     }
     .into()
 }
 
-fn thread_count(given: Option<i64>) -> Result<Threads> {
+pub fn thread_count(given: Option<i64>) -> Result<Threads> {
     let count = |given| usize::try_from(given).ok().and_then(NonZeroUsize::new);
     given
         .map(|given| count(given).ok_or(Error::Threads { given }))

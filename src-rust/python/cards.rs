@@ -2,7 +2,9 @@
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyByteArray, PyBytes, PyInt, PyIterator, PyString, PyTuple, PyType};
+use pyo3::types::{
+    PyBool, PyByteArray, PyBytes, PyInt, PyIterator, PySet, PyString, PyTuple, PyType,
+};
 
 use crate::cards::{Card, CardSet, parse};
 use crate::error::{Error, Result};
@@ -261,24 +263,49 @@ impl PyCardSet {
 /// >>> parse_cards("AhKh 2d")
 /// (Card("Ah"), Card("Kh"), Card("2d"))
 #[pyfunction]
-pub fn parse_cards<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyTuple>> {
-    let mut seen = CardSet::EMPTY;
-    let mut cards = Vec::new();
-    for card in parse(text) {
-        let card = card?;
-        seen = seen.with(card)?;
-        cards.push(PyCard(card));
-    }
-    PyTuple::new(py, cards)
+pub fn parse_cards<'py>(text: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyTuple>> {
+    PyTuple::new(text.py(), cards_in_order(text)??.into_iter().map(PyCard))
 }
 
-/// The cards of whatever Python gives for some.
+/// The cards of whatever Python gives for some, each once.
 pub fn card_set(cards: &Bound<'_, PyAny>) -> PyResult<CardSet> {
-    if let Ok(text) = cards.cast::<PyString>() {
-        return Ok(text.to_str()?.parse()?);
-    }
     if let Ok(set) = cards.cast::<PyCardSet>() {
         return Ok(set.get().0);
+    }
+    let mut set = CardSet::EMPTY;
+    each_card(cards, |card| {
+        set = set.with(card)?;
+        Ok(())
+    })??;
+    Ok(set)
+}
+
+/// The cards of whatever Python gives for some, each once, in their order; the inner refusal is
+/// about cards that are none or come twice.
+pub fn cards_in_order(cards: &Bound<'_, PyAny>) -> PyResult<Result<Vec<Card>>> {
+    if cards.is_instance_of::<PyCardSet>() || cards.is_instance_of::<PySet>() {
+        return Err(PyTypeError::new_err(format!(
+            "the order of the cards matters here, and {} has none",
+            described(cards)
+        )));
+    }
+    let mut set = CardSet::EMPTY;
+    let mut ordered = Vec::new();
+    let read = each_card(cards, |card| {
+        set = set.with(card)?;
+        ordered.push(card);
+        Ok(())
+    })?;
+    Ok(read.map(|()| ordered))
+}
+
+/// Calls `see` with each of some cards until it refuses one.
+fn each_card(
+    cards: &Bound<'_, PyAny>,
+    mut see: impl FnMut(Card) -> Result<()>,
+) -> PyResult<Result<()>> {
+    if let Ok(text) = cards.cast::<PyString>() {
+        return Ok(parse(text.to_str()?).try_for_each(|card| see(card?)));
     }
     let bytes = cards.is_instance_of::<PyBytes>() || cards.is_instance_of::<PyByteArray>();
     let Some(items) = (!bytes).then(|| cards.try_iter().ok()).flatten() else {
@@ -292,16 +319,16 @@ pub fn card_set(cards: &Bound<'_, PyAny>) -> PyResult<CardSet> {
             described(cards)
         )));
     };
-    let mut set = CardSet::EMPTY;
     for (i, card) in items.enumerate() {
-        let card = item(&card?)?;
-        set = (card.and_then(|card| set.with(card))).map_err(|error| error.in_item(i))?;
+        if let Err(error) = item(&card?)?.and_then(&mut see) {
+            return Ok(Err(error.in_item(i)));
+        }
     }
-    Ok(set)
+    Ok(Ok(()))
 }
 
 /// The card of whatever Python gives for one; the inner refusal is about a card that is none.
-fn item(card: &Bound<'_, PyAny>) -> PyResult<Result<Card>> {
+pub fn item(card: &Bound<'_, PyAny>) -> PyResult<Result<Card>> {
     if let Ok(card) = card.cast::<PyCard>() {
         return Ok(Ok(card.get().0));
     }
@@ -320,7 +347,7 @@ fn item(card: &Bound<'_, PyAny>) -> PyResult<Result<Card>> {
 }
 
 /// An object as an int, if it stands for one; `True` and `False` do not.
-fn integer<'py>(object: &Bound<'py, PyAny>) -> Option<Bound<'py, PyAny>> {
+pub fn integer<'py>(object: &Bound<'py, PyAny>) -> Option<Bound<'py, PyAny>> {
     if object.is_instance_of::<PyBool>() {
         None
     } else if object.is_instance_of::<PyInt>() {
@@ -338,7 +365,7 @@ fn no_card(object: &Bound<'_, PyAny>) -> PyErr {
 }
 
 /// An object and its type for an error message, cut when it is long.
-fn described(object: &Bound<'_, PyAny>) -> String {
+pub fn described(object: &Bound<'_, PyAny>) -> String {
     const MOST: usize = 60;
     let kind = object
         .get_type()

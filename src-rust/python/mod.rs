@@ -5,6 +5,7 @@ mod cards;
 mod errors;
 mod eval;
 mod rules;
+mod settle;
 
 use pyo3::prelude::*;
 
@@ -18,7 +19,9 @@ mod _core {
     #[pymodule_export]
     use super::eval::{PyHandValue, categories, evaluate, exposed_rank, rank};
     #[pymodule_export]
-    use super::rules::games;
+    use super::rules::{PyHouse, games, houses};
+    #[pymodule_export]
+    use super::settle::{PyPotResult, PyRake, PySettlement, bulk_settle, settle};
 
     #[pymodule_export]
     #[expect(non_upper_case_globals, reason = "Python fixes the name")]

@@ -1,5 +1,7 @@
 //! The games, one row each.
 
+use std::ops::{Range, RangeInclusive};
+
 use crate::error::{Error, Result};
 use crate::eval::Scale;
 
@@ -10,8 +12,8 @@ pub struct Game {
     pub name: &'static str,
     /// The name in words.
     pub title: &'static str,
-    /// How many cards a player holds at the showdown.
-    pub cards: usize,
+    /// How the cards are dealt, in order: `d` face down, `u` face up.
+    pub faces: &'static str,
     /// What wins: the one scale the pot goes by, or the two that share it, the high half first.
     pub scales: &'static [Scale],
 }
@@ -23,31 +25,31 @@ pub static GAMES: [Game; 5] = {
         Game {
             name: "stud",
             title: "Seven Card Stud",
-            cards: 7,
+            faces: "dduuuud",
             scales: &[High],
         },
         Game {
             name: "stud8",
             title: "Seven Card Stud Hi/Lo, eight or better",
-            cards: 7,
+            faces: "dduuuud",
             scales: &[High, EightOrBetter],
         },
         Game {
             name: "razz",
             title: "Razz",
-            cards: 7,
+            faces: "dduuuud",
             scales: &[AceToFive],
         },
         Game {
             name: "five_stud",
             title: "Five Card Stud",
-            cards: 5,
+            faces: "duuuu",
             scales: &[High],
         },
         Game {
             name: "five_stud8",
             title: "Five Card Stud Hi/Lo, eight or better",
-            cards: 5,
+            faces: "duuuu",
             scales: &[High, EightOrBetter],
         },
     ]
@@ -58,7 +60,7 @@ impl Game {
     ///
     /// ```
     /// use studkit::rules::Game;
-    /// assert_eq!(Game::named("razz")?.cards, 7);
+    /// assert_eq!(Game::named("razz")?.cards(), 7);
     /// assert!(Game::named("omaha").is_err());
     /// # Ok::<(), studkit::error::Error>(())
     /// ```
@@ -69,5 +71,25 @@ impl Game {
             .ok_or_else(|| Error::UnknownGame {
                 name: name.to_owned(),
             })
+    }
+
+    /// How many cards a player holds at the showdown.
+    #[must_use]
+    pub const fn cards(&self) -> usize {
+        self.faces.len()
+    }
+
+    /// The streets, named by the number of cards a player holds.
+    #[must_use]
+    pub fn streets(&self) -> RangeInclusive<u8> {
+        let first = self.up_cards().start + 1;
+        first as u8..=self.cards() as u8
+    }
+
+    /// The places of the up cards in the order dealt.
+    #[must_use]
+    pub fn up_cards(&self) -> Range<usize> {
+        let end = self.faces.rfind('u').map_or(0, |last| last + 1);
+        self.faces.find('u').unwrap_or(end)..end
     }
 }

@@ -1,5 +1,11 @@
-//! What is played: the games as a table of data.
+//! What is played: the games as a table of data, and the houses as sets of options.
 
 mod games;
+mod house;
+mod options;
+mod policy;
+mod presets;
 
 pub use games::{GAMES, Game};
+pub use house::{Given, House, Value};
+pub use options::{HouseOption, Kind};

@@ -399,8 +399,8 @@ def test_deal_is_what_its_description_says(cards):
     for block, rows in ((0, hands[:50]), (1, hands[4096:])):
         key = chacha8_block(seed.to_bytes(32, "little"), block)[:32]
         numbers = xoshiro256pp([int.from_bytes(key[i : i + 8], "little") for i in range(0, 32, 8)])
-        deck = list(live)
         for row in rows:
+            deck = list(live)
             for start in range(0, cards, 7):
                 number = next(numbers)
                 for place in range(start, min(cards, start + 7)):

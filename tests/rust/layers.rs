@@ -3,11 +3,12 @@
 use std::path::{Path, PathBuf};
 
 /// The modules, each group using only itself and the groups before it.
-const LAYERS: [&[&str]; 5] = [
+const LAYERS: [&[&str]; 6] = [
     &["error", "cards"],
     &["eval"],
-    &["bulk"],
-    &["rules", "deal"],
+    &["bulk", "pots", "rake", "showdown"],
+    &["rules"],
+    &["deal"],
     &["python"],
 ];
 

@@ -6,3 +6,4 @@ mod exhaustive;
 mod golden;
 mod layers;
 mod properties;
+mod settle;

@@ -1,0 +1,148 @@
+"""Millions of hands in NumPy arrays, beside the memory they take.
+
+Run it with `pip install '.[bench]' && pytest benches/test_bulk.py`.
+
+No evaluator in Python takes an array, so the yardstick is what the machine can do at most: a memory
+stream on one thread that reads as many bytes as the hands have and writes two for each, in memory
+that was touched before. It is timed again beside each benchmark. Results are checked first.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+import studkit as sk
+
+HANDS = 10_000_000
+FEWER = 1_000_000
+"""Enough hands where each takes long."""
+SEED = 1
+
+SUM_OF_RANKS = {
+    "high": 33_668_808_481,
+    "eight_or_better": 57_423_373,
+    "ace_to_five": 57_473_661_318,
+}
+"""Of these hands. That of the high scale comes from phevaluator, those of the low ones from
+comparing all 21 choices of five cards."""
+
+Arrays = dict[str, npt.NDArray[Any]]
+
+
+@pytest.fixture(scope="module")
+def arrays() -> Arrays:
+    ids = sk.bulk.deal(HANDS, seed=SEED)
+    bits = np.array([sk.CardSet([id]).mask for id in range(52)], np.uint64)
+    masks = np.bitwise_or.reduce(bits[ids], axis=1)
+    return {"ids": ids, "masks": masks, "out": np.ones(HANDS, np.uint16)}
+
+
+@pytest.fixture(scope="module")
+def texts() -> npt.NDArray[np.str_]:
+    """The first hands as text."""
+    names = np.array([str(sk.Card.from_id(id)) for id in range(52)])
+    cards = names[sk.bulk.deal(FEWER, seed=SEED)]
+    return cards.view("U14").reshape(FEWER)
+
+
+@pytest.fixture
+def beside_stream(compare: Callable[..., None], arrays: Arrays) -> Callable[..., None]:
+    def beside_stream(work: Callable[[], object], count: int, form: str = "ids") -> None:
+        compare(work, count, lambda: stream(arrays[form], arrays["out"]), HANDS)
+
+    return beside_stream
+
+
+def stream(read: npt.NDArray[Any], write: npt.NDArray[np.uint16]) -> int:
+    """Copy as much as there is room for and look at the rest.
+
+    Nothing else in NumPy uses the memory as well: conversions to uint16 are slower.
+    """
+    words = read.reshape(-1).view(np.uint64)
+    room = write.view(np.uint64)
+    np.copyto(room, words[: len(room)])
+    return int(np.bitwise_or.reduce(words[len(room) :]))
+
+
+def sum_of(ranks: npt.NDArray[np.uint16]) -> int:
+    return int(ranks.sum(dtype=np.int64))
+
+
+@pytest.mark.parametrize("form", ["ids", "masks"])
+@pytest.mark.benchmark(group="bulk")
+def test_stream(beside_stream: Callable[..., None], arrays: Arrays, form: str) -> None:
+    all_bits = int(np.bitwise_or.reduce(arrays[form].reshape(-1).view(np.uint64)))
+    assert stream(arrays[form], arrays["out"]) == all_bits
+    assert arrays["out"].tobytes() == arrays[form].tobytes()[: arrays["out"].nbytes]
+    beside_stream(lambda: stream(arrays[form], arrays["out"]), HANDS, form)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("check", [False, True], ids=["unchecked", "checked"])
+@pytest.mark.parametrize("form", ["ids", "masks"])
+@pytest.mark.benchmark(group="bulk")
+def test_evaluate(
+    beside_stream: Callable[..., None],
+    arrays: Arrays,
+    form: str,
+    check: bool,
+    threads: int,
+) -> None:
+    def work() -> None:
+        sk.bulk.evaluate(arrays[form], out=arrays["out"], threads=threads, check=check)
+
+    arrays["out"].fill(0)
+    work()
+    assert sum_of(arrays["out"]) == SUM_OF_RANKS["high"]
+    beside_stream(work, HANDS, form)
+
+
+@pytest.mark.parametrize("scale", ["eight_or_better", "ace_to_five"])
+@pytest.mark.parametrize("form", ["ids", "masks"])
+@pytest.mark.benchmark(group="bulk")
+def test_evaluate_low(
+    beside_stream: Callable[..., None],
+    arrays: Arrays,
+    form: str,
+    scale: str,
+) -> None:
+    def work() -> None:
+        sk.bulk.evaluate(arrays[form], scale, out=arrays["out"], threads=1)
+
+    arrays["out"].fill(0)
+    work()
+    assert sum_of(arrays["out"]) == SUM_OF_RANKS[scale]
+    beside_stream(work, HANDS, form)
+
+
+@pytest.mark.benchmark(group="bulk")
+def test_evaluate_into_new_memory(beside_stream: Callable[..., None], arrays: Arrays) -> None:
+    """What `out` saves: the system clears each page of a new array when it is first touched."""
+    assert sum_of(sk.bulk.evaluate(arrays["masks"])) == SUM_OF_RANKS["high"]
+    beside_stream(lambda: sk.bulk.evaluate(arrays["masks"], threads=1), HANDS, "masks")
+
+
+@pytest.mark.benchmark(group="bulk")
+def test_deal(beside_stream: Callable[..., None], arrays: Arrays) -> None:
+    """All cores deal, into new memory."""
+    dealt = sk.bulk.deal(FEWER, seed=SEED)
+    assert (dealt == arrays["ids"][:FEWER]).all()
+    in_order = np.sort(dealt, axis=1)
+    assert (in_order[:, 1:] > in_order[:, :-1]).all()
+    # Each card is in 7 of 52 hands; chance does not reach seven standard deviations from that.
+    expected = FEWER * 7 / 52
+    counts = np.bincount(dealt.ravel(), minlength=52)
+    assert (abs(counts - expected) < 7 * np.sqrt(expected * 45 / 52)).all()
+    beside_stream(lambda: sk.bulk.deal(FEWER, seed=SEED), FEWER)
+
+
+@pytest.mark.parametrize("form", ["list", "array"])
+@pytest.mark.benchmark(group="bulk")
+def test_parse(
+    beside_stream: Callable[..., None], arrays: Arrays, texts: npt.NDArray[np.str_], form: str
+) -> None:
+    strings = texts.tolist() if form == "list" else texts
+    assert (sk.bulk.parse(strings) == arrays["ids"][:FEWER]).all()
+    beside_stream(lambda: sk.bulk.parse(strings), FEWER)

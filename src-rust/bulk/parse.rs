@@ -1,0 +1,59 @@
+//! Many hands written as text.
+
+use super::threads::try_each_row;
+use crate::cards::{CardSet, DECK, parse};
+use crate::error::{Error, Result};
+
+/// Refuses a number of cards that the deck without the dead cards does not hold, and none.
+pub fn check_row(cards: usize, dead: CardSet) -> Result<()> {
+    let deck = DECK - dead.len();
+    if (1..=deck).contains(&cards) {
+        return Ok(());
+    }
+    Err(Error::RowOf { cards, deck })
+}
+
+/// Reads the cards of a text into ids, one for each place of the row. Refused are a text with
+/// another number of cards and a card that comes twice; nothing is said of the row then.
+///
+/// ```
+/// let mut ids = [0; 3];
+/// studkit::bulk::parse_row("As Kd 2c", &mut ids)?;
+/// assert_eq!(ids, [51, 45, 0]);
+/// # Ok::<(), studkit::error::Error>(())
+/// ```
+pub fn parse_row(text: &str, ids: &mut [u8]) -> Result<()> {
+    let mut seen = CardSet::EMPTY;
+    let mut count = 0;
+    for card in parse(text) {
+        let card = card?;
+        seen = seen.with(card)?;
+        if let Some(id) = ids.get_mut(count) {
+            *id = card.id();
+        }
+        count += 1;
+    }
+    if count == ids.len() {
+        return Ok(());
+    }
+    Err(Error::CardCount {
+        count,
+        least: ids.len(),
+        most: ids.len(),
+    })
+}
+
+/// Reads many texts as [`parse_row`] does, `cards` ids for each into `ids`. `text` adds the text
+/// of a row to a string; zeros at its end do not count. The first row that is wrong is named.
+pub fn parse_rows(
+    text: impl Fn(usize, &mut String) + Sync,
+    cards: usize,
+    ids: &mut [u8],
+) -> Result<()> {
+    check_row(cards, CardSet::EMPTY)?;
+    try_each_row(ids, cards, None, String::new, |row, ids, row_text| {
+        row_text.clear();
+        text(row, row_text);
+        parse_row(row_text.trim_end_matches('\0'), ids)
+    })
+}

@@ -1,0 +1,183 @@
+//! Contributions to main and side pots, and the uncalled bet.
+
+use crate::error::{Error, Result};
+
+/// The most seats a table of any game has.
+pub const MAX_SEATS: usize = 10;
+
+/// A set of seats, numbered from 0 clockwise.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Seats(u16);
+
+impl Seats {
+    /// No seat.
+    pub const NONE: Self = Self(0);
+
+    /// The set of one seat.
+    #[must_use]
+    pub const fn of(seat: usize) -> Self {
+        Self(1 << seat)
+    }
+
+    /// The set with one seat more.
+    #[must_use]
+    pub const fn with(self, seat: usize) -> Self {
+        Self(self.0 | 1 << seat)
+    }
+
+    /// The set without a seat.
+    #[must_use]
+    pub const fn without(self, seat: usize) -> Self {
+        Self(self.0 & !(1 << seat))
+    }
+
+    /// Whether a seat is there.
+    #[must_use]
+    pub const fn contains(self, seat: usize) -> bool {
+        self.0 >> seat & 1 == 1
+    }
+
+    /// How many seats there are.
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether there is no seat.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The lowest seat.
+    #[must_use]
+    pub fn first(self) -> Option<usize> {
+        (!self.is_empty()).then(|| self.0.trailing_zeros() as usize)
+    }
+
+    /// The seats, lowest first.
+    pub fn iter(self) -> impl Iterator<Item = usize> {
+        let mut left = self;
+        std::iter::from_fn(move || {
+            let seat = left.first()?;
+            left = left.without(seat);
+            Some(seat)
+        })
+    }
+}
+
+impl FromIterator<usize> for Seats {
+    fn from_iter<I: IntoIterator<Item = usize>>(seats: I) -> Self {
+        seats.into_iter().fold(Self::NONE, Self::with)
+    }
+}
+
+/// One pot: what is in it, and who may win it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Pot {
+    /// Chips.
+    pub amount: i64,
+    /// The live seats that put in their part of it.
+    pub eligible: Seats,
+}
+
+/// The pots of a hand, the main pot first, and the bet that nobody called.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Pots {
+    pots: [Pot; MAX_SEATS],
+    len: usize,
+    /// The seat whose bet was not called in full, and the chips it gets back.
+    pub uncalled: Option<(usize, i64)>,
+}
+
+impl Pots {
+    /// Divides what each seat put in, antes included, among pots.
+    ///
+    /// What one live seat put in beyond all others goes back first. Pots are cut at the totals of
+    /// live seats, so no two have the same eligible seats; the chips of folded seats stay in,
+    /// those above the highest live total in the last pot. Antes need no care: who is short of one
+    /// has the lowest total, so he can win only that much of each other seat.
+    ///
+    /// ```
+    /// use studkit::pots::{Pots, Seats};
+    /// let live: Seats = [0, 1, 2].into_iter().collect();
+    /// let pots = Pots::divide(&[10, 30, 50, 20], live)?;
+    /// assert_eq!(pots.iter().map(|pot| pot.amount).collect::<Vec<_>>(), [40, 50]);
+    /// assert_eq!(pots.uncalled, Some((2, 20)));
+    /// # Ok::<(), studkit::error::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Negative contributions, and more chips than an `i64` can count.
+    pub fn divide(contributed: &[i64], live: Seats) -> Result<Self> {
+        let mut total: i64 = 0;
+        for (seat, chips) in contributed.iter().enumerate() {
+            if *chips < 0 {
+                return Err(Error::NegativeChips { chips: *chips }.in_seat(seat));
+            }
+            total = total.checked_add(*chips).ok_or(Error::TooManyChips)?;
+        }
+        let mut put_in = [0; MAX_SEATS];
+        put_in[..contributed.len()].copy_from_slice(contributed);
+        let mut pots = Self::default();
+        pots.return_uncalled(&mut put_in, live);
+
+        let mut level = 0;
+        while let Some(next) = (live.iter())
+            .map(|seat| put_in[seat])
+            .filter(|chips| *chips > level)
+            .min()
+        {
+            pots.add(Pot {
+                amount: put_in
+                    .iter()
+                    .map(|chips| next.min(*chips) - level.min(*chips))
+                    .sum(),
+                eligible: live.iter().filter(|seat| put_in[*seat] >= next).collect(),
+            });
+            level = next;
+        }
+        let above: i64 = put_in.iter().map(|chips| chips - level.min(*chips)).sum();
+        match pots.pots[..pots.len].last_mut() {
+            Some(last) => last.amount += above,
+            // No live seat put anything in, so none has a better claim than another.
+            None if above > 0 => pots.add(Pot {
+                amount: above,
+                eligible: live,
+            }),
+            None => {}
+        }
+        debug_assert_eq!(
+            total,
+            pots.iter().map(|pot| pot.amount).sum::<i64>()
+                + pots.uncalled.map_or(0, |(_, chips)| chips)
+        );
+        Ok(pots)
+    }
+
+    fn return_uncalled(&mut self, put_in: &mut [i64; MAX_SEATS], live: Seats) {
+        let Some(highest) = live.iter().max_by_key(|seat| put_in[*seat]) else {
+            return;
+        };
+        let called = (0..MAX_SEATS)
+            .filter(|seat| *seat != highest)
+            .map(|seat| put_in[seat])
+            .max()
+            .unwrap_or_default();
+        if put_in[highest] > called {
+            self.uncalled = Some((highest, put_in[highest] - called));
+            put_in[highest] = called;
+        }
+    }
+
+    fn add(&mut self, pot: Pot) {
+        self.pots[self.len] = pot;
+        self.len += 1;
+    }
+
+    /// The pots, the main pot first.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = Pot> {
+        self.pots[..self.len].iter().copied()
+    }
+}

@@ -1,0 +1,595 @@
+//! `settle`, `Settlement`, `Rake`, and settlements in bulk.
+
+use numpy::{PyArray2, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2, PyReadonlyArray3};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple};
+
+use super::bulk::{borrowed, thread_count};
+use super::cards::{cards_in_order, described, integer, item};
+use super::rules::house as house_of;
+use crate::bulk::{SettleRows, settle_rows};
+use crate::cards::Card;
+use crate::error::Error;
+use crate::pots::Seats;
+use crate::rake::Rake;
+use crate::rules::Game;
+use crate::showdown;
+use crate::showdown::{
+    NO_CARD, PotResult, Settlement, Show, ShowFacts, Showdown, Split, check_seats,
+};
+
+/// What the house takes out of the pots.
+///
+/// Each pot pays its percentage, rounded down to a multiple of the smallest chip, the main pot
+/// first, until the cap is reached. It is taken before the pot is split. A bet that nobody called
+/// is not raked.
+///
+/// Parameters
+/// ----------
+/// percent : int, float, str, Decimal or Fraction
+///     Percent of each pot, 0 to 100, in steps of a ten-thousandth. A float counts as it is
+///     written: 4.5 is exactly 9/2.
+/// cap : int, optional
+///     The most chips taken of a hand.
+/// smallest_chip : int
+///     Amounts are rounded down to a multiple of it.
+/// from_street : int, optional
+///     None is taken of a hand that ended before this street, named by the number of cards a
+///     player holds.
+///
+/// Raises
+/// ------
+/// ArgumentError
+///     If a value is out of range.
+///
+/// Examples
+/// --------
+/// >>> import studkit as sk
+/// >>> sk.Rake(4.5, cap=300, from_street=4)
+/// Rake(4.5, cap=300, smallest_chip=1, from_street=4)
+#[pyclass(name = "Rake", module = "studkit", frozen, eq, hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct PyRake(Rake);
+
+#[pymethods]
+impl PyRake {
+    #[new]
+    #[pyo3(signature = (percent, *, cap = None, smallest_chip = 1, from_street = None))]
+    fn new(
+        percent: &Bound<'_, PyAny>,
+        cap: Option<i64>,
+        smallest_chip: i64,
+        from_street: Option<i64>,
+    ) -> PyResult<Self> {
+        Ok(Self(Rake::new(
+            millionths(percent)?,
+            cap,
+            smallest_chip,
+            from_street,
+        )?))
+    }
+
+    /// Percent of each pot, an int or a float.
+    #[getter]
+    fn percent<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let millionths = self.0.millionths();
+        Ok(match millionths % 10_000 {
+            0 => (millionths / 10_000).into_pyobject(py)?.into_any(),
+            _ => (millionths as f64 / 10_000.0).into_pyobject(py)?.into_any(),
+        })
+    }
+
+    /// The most chips taken of a hand, or None.
+    #[getter]
+    fn cap(&self) -> Option<i64> {
+        self.0.cap()
+    }
+
+    /// What amounts are rounded down to a multiple of.
+    #[getter]
+    fn smallest_chip(&self) -> i64 {
+        self.0.smallest_chip()
+    }
+
+    /// The street that a hand must reach to be raked, or None.
+    #[getter]
+    #[expect(clippy::wrong_self_convention, reason = "it is a property in Python")]
+    fn from_street(&self) -> Option<i64> {
+        self.0.from_street().map(i64::from)
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let none = |number: Option<i64>| number.map_or("None".to_owned(), |n| n.to_string());
+        Ok(format!(
+            "Rake({}, cap={}, smallest_chip={}, from_street={})",
+            self.percent(py)?,
+            none(self.cap()),
+            self.smallest_chip(),
+            none(self.from_street())
+        ))
+    }
+
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyAny>,))> {
+        let options = PyDict::new(py);
+        options.set_item("cap", self.cap())?;
+        options.set_item("smallest_chip", self.smallest_chip())?;
+        options.set_item("from_street", self.from_street())?;
+        let new = py.import("functools")?.getattr("partial")?;
+        let class = py.get_type::<Self>();
+        Ok((new.call((class,), Some(&options))?, (self.percent(py)?,)))
+    }
+}
+
+/// A percentage in millionths of a whole, exactly.
+fn millionths(percent: &Bound<'_, PyAny>) -> PyResult<i64> {
+    let wrong = || Error::BadRake {
+        what: "percent",
+        given: percent.to_string(),
+        allowed: "0 to 100 in steps of 0.0001",
+    };
+    let fractions = percent.py().import("fractions")?;
+    let fraction = fractions.call_method1("Fraction", (percent.str()?,));
+    let parts = fraction.and_then(|fraction| {
+        fraction
+            .mul(10_000)?
+            .call_method0("as_integer_ratio")?
+            .extract()
+    });
+    match parts {
+        Ok((millionths, 1)) if (0..=1_000_000).contains(&millionths) => Ok(millionths),
+        Ok::<(i64, i64), _>(_) | Err(_) => Err(wrong().into()),
+    }
+}
+
+/// One pot of a settlement: what was in it, who could win it, and who did.
+///
+/// Examples
+/// --------
+/// >>> import studkit as sk
+/// >>> pot = sk.settle("five_stud", ["AsAh3d4c9s", "KsKh3c4d9h"], [50, 50]).pots[0]
+/// >>> pot.amount, pot.eligible, pot.high_winners, pot.awards
+/// (100, (0, 1), (0,), (100, 0))
+#[pyclass(name = "PotResult", module = "studkit", frozen, eq)]
+#[derive(Clone, PartialEq, Eq)]
+pub struct PyPotResult {
+    pot: PotResult,
+    seats: usize,
+}
+
+#[pymethods]
+impl PyPotResult {
+    /// The chips in the pot, before the rake.
+    #[getter]
+    fn amount(&self) -> i64 {
+        self.pot.amount
+    }
+
+    /// The chips that the house takes of it.
+    #[getter]
+    fn rake(&self) -> i64 {
+        self.pot.rake
+    }
+
+    /// The seats that could win it, a tuple of int.
+    #[getter]
+    fn eligible<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.pot.eligible.iter().collect::<Vec<_>>())
+    }
+
+    /// The seats with the best high hand, a tuple of int; empty in razz and without a showdown.
+    #[getter]
+    fn high_winners<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.pot.high_winners().iter().collect::<Vec<_>>())
+    }
+
+    /// The seats with the best low hand, a tuple of int; empty when none qualifies, in high games
+    /// and without a showdown.
+    #[getter]
+    fn low_winners<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.pot.low_winners().iter().collect::<Vec<_>>())
+    }
+
+    /// The chips each seat wins from the pot, a tuple of int.
+    #[getter]
+    fn awards<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, &self.pot.awards()[..self.seats])
+    }
+
+    fn __repr__(&self) -> String {
+        format!(
+            "<PotResult{}>",
+            self.pot.to_string().trim_end().replace("\n ", ";")
+        )
+    }
+}
+
+/// What a hand came to, as `settle` gives it: every chip, and why. ``str()`` explains it.
+///
+/// Examples
+/// --------
+/// >>> import studkit as sk
+/// >>> settlement = sk.settle("razz", ["Ah2h3h4h5hKcQd", "6c5d4d3s2cKsKh"], [50, 60])
+/// >>> settlement.awards, settlement.returned, settlement.rake
+/// ((100, 0), (0, 10), 0)
+#[pyclass(name = "Settlement", module = "studkit", frozen, eq)]
+#[derive(PartialEq, Eq)]
+pub struct PySettlement(Settlement);
+
+#[pymethods]
+impl PySettlement {
+    /// The pots, the main pot first, a tuple of PotResult.
+    #[getter]
+    fn pots<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let pots = self.0.pots.iter().map(|pot| PyPotResult {
+            pot: pot.clone(),
+            seats: self.0.awards.len(),
+        });
+        PyTuple::new(py, pots)
+    }
+
+    /// The chips each seat wins from the pots, a tuple of int.
+    #[getter]
+    fn awards<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, &self.0.awards)
+    }
+
+    /// The chips each seat gets back uncalled, a tuple of int.
+    #[getter]
+    fn returned<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, &self.0.returned)
+    }
+
+    /// The chips that the house takes.
+    #[getter]
+    fn rake(&self) -> i64 {
+        self.0.rake
+    }
+
+    /// The live seats in the order of showing, a tuple of (seat, whether it must show); who need not
+    /// may muck. None when a fact that decides the order is not given; empty when nobody shows.
+    #[getter]
+    fn shows<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
+        let pairs = |shows: &Vec<_>| {
+            PyTuple::new(py, shows.iter().map(|show: &Show| (show.seat, show.must)))
+        };
+        self.0.shows.as_ref().map(pairs).transpose()
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!(
+            "<Settlement awards={:?} returned={:?} rake={}>",
+            self.0.awards, self.0.returned, self.0.rake
+        )
+    }
+
+    /// The whole settlement as dicts, lists, str, int and bool, for logs.
+    ///
+    /// Returns
+    /// -------
+    /// dict
+    ///
+    /// Examples
+    /// --------
+    /// >>> import json
+    /// >>> import studkit as sk
+    /// >>> settlement = sk.settle("stud", [None, None], [5, 15], folded=[0])
+    /// >>> print(json.dumps(settlement.to_dict()))
+    /// {"pots": [{"amount": 10, "rake": 0, "eligible": [1], "splits": [{"why": "alone", "chips": 10, "winners": [1], "odd_chips": 0, "odd_chip_rule": null, "cards": []}]}], "awards": [0, 10], "returned": [0, 10], "rake": 0, "shows": [], "hands": [null, null]}
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let dict = PyDict::new(py);
+        let pots = self.0.pots.iter().map(|pot| pot_dict(py, pot));
+        dict.set_item("pots", pots.collect::<PyResult<Vec<_>>>()?)?;
+        dict.set_item("awards", &self.0.awards)?;
+        dict.set_item("returned", &self.0.returned)?;
+        dict.set_item("rake", self.0.rake)?;
+        let shows = self.0.shows.as_ref().map(|shows| {
+            let show = |show: &Show| {
+                let dict = PyDict::new(py);
+                dict.set_item("seat", show.seat)?;
+                dict.set_item("must", show.must)?;
+                Ok(dict)
+            };
+            shows.iter().map(show).collect::<PyResult<Vec<_>>>()
+        });
+        dict.set_item("shows", shows.transpose()?)?;
+        let hands = self
+            .0
+            .hands
+            .iter()
+            .map(|held| held.as_ref().map(ToString::to_string));
+        dict.set_item("hands", hands.collect::<Vec<_>>())?;
+        Ok(dict)
+    }
+}
+
+fn pot_dict<'py>(py: Python<'py>, pot: &PotResult) -> PyResult<Bound<'py, PyDict>> {
+    let dict = PyDict::new(py);
+    dict.set_item("amount", pot.amount)?;
+    dict.set_item("rake", pot.rake)?;
+    dict.set_item("eligible", pot.eligible.iter().collect::<Vec<_>>())?;
+    let splits = pot.splits.iter().map(|split| split_dict(py, split));
+    dict.set_item("splits", splits.collect::<PyResult<Vec<_>>>()?)?;
+    Ok(dict)
+}
+
+fn split_dict<'py>(py: Python<'py>, split: &Split) -> PyResult<Bound<'py, PyDict>> {
+    let dict = PyDict::new(py);
+    dict.set_item("why", split.why.name())?;
+    dict.set_item("chips", split.chips)?;
+    dict.set_item("winners", &split.winners)?;
+    dict.set_item("odd_chips", split.odd.map_or(0, |(odd, _)| odd))?;
+    dict.set_item("odd_chip_rule", split.odd.map(|(_, rule)| rule.name()))?;
+    let five = |cards: &[Card; 5]| cards.map(|card| card.to_string()).join(" ");
+    dict.set_item("cards", split.fives.iter().map(five).collect::<Vec<_>>())?;
+    Ok(dict)
+}
+
+/// Settle one hand: who gets every chip, and why.
+///
+/// Parameters
+/// ----------
+/// game : str
+///     One of `GAMES`.
+/// hands : sequence
+///     For each seat its cards in the order dealt (a str, or a sequence of Card, str or int ids), or
+///     None. Where hands are compared each live seat needs all of them; a sole live seat needs none.
+/// contributed : sequence of int
+///     The chips each seat put in over the whole hand: antes, bring-in and bets.
+/// folded : iterable of int
+///     The seats that folded.
+/// house : str or House
+///     The house, or the name of a preset.
+/// dealer : int, optional
+///     The dealer's seat, by default the last: seats are numbered from 0 clockwise.
+/// community : Card, str or int, optional
+///     The card that is everybody's last; hands are one card shorter then.
+/// rake : Rake, optional
+///     What the house takes.
+/// spoke : iterable of int, optional
+///     The seats in the order they first acted in the last round in which anybody did; empty when
+///     nobody live did. The rule ``first_to_speak_last_round`` asks for it.
+/// aggressor : int or sequence of int, optional
+///     The seats that bet or raised in the last round, in order. Without it, nobody bet there.
+/// bring_in : int, optional
+///     The seat that posted the bring-in. The rule ``nearest_bring_in`` asks for it.
+/// street : int, optional
+///     The street the hand reached, named by the number of cards a player holds: a rake that begins at
+///     a street asks for it when the hand ended without a showdown.
+///
+/// Returns
+/// -------
+/// Settlement
+///
+/// Raises
+/// ------
+/// CardError
+///     If something is no card, a card is in two hands, or a live seat has not its whole hand.
+/// ArgumentError
+///     If the game or the house is unknown, chips are negative or too many, a seat is none, nobody is
+///     live, or a rule that matters asks for a fact that is not given.
+///
+/// Examples
+/// --------
+/// >>> import studkit as sk
+/// >>> settlement = sk.settle(
+/// ...     "stud8",
+/// ...     ["Ah2d4c6s8hAdKc", "KsKdQhQc9s3d5h", None],
+/// ...     [50, 50, 1],
+/// ...     folded=[2],
+/// ... )
+/// >>> settlement.awards
+/// (50, 51, 0)
+/// >>> print(settlement.pots[0].low_winners)
+/// (0,)
+#[pyfunction]
+#[pyo3(
+    signature = (game, hands, contributed, *, folded = None, house = None, dealer = None,
+                 community = None, rake = None, spoke = None, aggressor = None, bring_in = None,
+                 street = None),
+    text_signature = "(game, hands, contributed, *, folded=(), house='pokerstars', dealer=None, \
+                      community=None, rake=None, spoke=None, aggressor=None, bring_in=None, \
+                      street=None)"
+)]
+#[expect(clippy::too_many_arguments, reason = "the facts of a hand are many")]
+pub fn settle(
+    game: &str,
+    hands: &Bound<'_, PyAny>,
+    contributed: &Bound<'_, PyAny>,
+    folded: Option<&Bound<'_, PyAny>>,
+    house: Option<&Bound<'_, PyAny>>,
+    dealer: Option<&Bound<'_, PyAny>>,
+    community: Option<&Bound<'_, PyAny>>,
+    rake: Option<&Bound<'_, PyRake>>,
+    spoke: Option<&Bound<'_, PyAny>>,
+    aggressor: Option<&Bound<'_, PyAny>>,
+    bring_in: Option<&Bound<'_, PyAny>>,
+    street: Option<i64>,
+) -> PyResult<PySettlement> {
+    let game = Game::named(game)?;
+    let policy = house_of(house)?.policy(game);
+    let contributed = integers("contributed", contributed)?;
+    check_seats(contributed.len())?;
+    let table = Table(contributed.len());
+    let folded: Seats = table.seats("folded", folded)?.into_iter().collect();
+    let spoke = spoke
+        .map(|spoke| table.seats("spoke", Some(spoke)))
+        .transpose()?;
+    let spoke = spoke.map(|seats| seats.iter().map(|seat| *seat as i8).collect::<Vec<_>>());
+    let showdown = Showdown {
+        cards: &table.rows(hands, game.cards())?,
+        contributed: &contributed,
+        live: (0..table.0)
+            .filter(|seat| !folded.contains(*seat))
+            .collect(),
+        dealer: table.seat("dealer", dealer)?.unwrap_or(table.0 - 1),
+        community: community.map(item).transpose()?.transpose()?,
+        spoke: spoke.as_deref(),
+        street: street
+            .map(|street| check_street(street, game))
+            .transpose()?,
+    };
+    let facts = ShowFacts {
+        aggressors: &table.seats("aggressor", aggressor)?,
+        bring_in: table.seat("bring_in", bring_in)?,
+    };
+    let rake = rake.map(|rake| rake.get().0);
+    let settlement = showdown::settle(&policy, &showdown, &facts, rake.as_ref())?;
+    Ok(PySettlement(settlement))
+}
+
+/// A street of a game.
+fn check_street(street: i64, game: &Game) -> Result<u8, Error> {
+    let streets = game.streets();
+    (u8::try_from(street).ok())
+        .filter(|street| streets.contains(street))
+        .ok_or(Error::NoStreet {
+            street,
+            least: *streets.start(),
+            most: *streets.end(),
+        })
+}
+
+/// A number that an argument names.
+fn number(name: &'static str, given: &Bound<'_, PyAny>) -> PyResult<i64> {
+    let Some(number) = integer(given) else {
+        return Err(PyTypeError::new_err(format!(
+            "{name} takes an int, not {}",
+            described(given)
+        )));
+    };
+    number.extract().map_err(|_| {
+        let given = number.to_string();
+        Error::NumberTooBig { given }.in_argument(name).into()
+    })
+}
+
+/// The numbers that an argument names.
+fn integers(name: &'static str, given: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
+    given.try_iter()?.map(|item| number(name, &item?)).collect()
+}
+
+/// A table with so many seats.
+struct Table(usize);
+
+impl Table {
+    fn check(&self, name: &'static str, seat: i64) -> PyResult<usize> {
+        let seats = self.0;
+        let known = usize::try_from(seat).ok().filter(|seat| *seat < seats);
+        Ok(known.ok_or_else(|| Error::NoSeat { seat, seats }.in_argument(name))?)
+    }
+
+    /// The seat that an argument names.
+    fn seat(
+        &self,
+        name: &'static str,
+        given: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Option<usize>> {
+        given
+            .map(|given| self.check(name, number(name, given)?))
+            .transpose()
+    }
+
+    /// The seats that an argument names, one or several.
+    fn seats(&self, name: &'static str, given: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<usize>> {
+        let numbers = match given {
+            None => Vec::new(),
+            Some(one) if integer(one).is_some() => vec![number(name, one)?],
+            Some(several) => integers(name, several)?,
+        };
+        numbers
+            .into_iter()
+            .map(|seat| self.check(name, seat))
+            .collect()
+    }
+
+    /// The ids of the hands of all seats, `width` a seat.
+    fn rows(&self, hands: &Bound<'_, PyAny>, width: usize) -> PyResult<Vec<u8>> {
+        let mut ids = Vec::new();
+        let mut given = 0;
+        for (seat, hand) in hands.try_iter()?.enumerate() {
+            let hand = hand?;
+            given += 1;
+            ids.resize(given * width, NO_CARD);
+            if hand.is_none() {
+                continue;
+            }
+            let cards = cards_in_order(&hand)?.map_err(|error| error.in_seat(seat))?;
+            let count = cards.len();
+            if count > width {
+                let wrong = Error::CardCount {
+                    count,
+                    least: 0,
+                    most: width,
+                };
+                return Err(wrong.in_seat(seat).into());
+            }
+            for (place, card) in ids[seat * width..].iter_mut().zip(cards) {
+                *place = card.id();
+            }
+        }
+        let seats = self.0;
+        if given != seats {
+            return Err(Error::SeatsDiffer {
+                what: "hands",
+                given,
+                seats,
+            }
+            .into());
+        }
+        Ok(ids)
+    }
+}
+
+/// What each seat of many hands gets into `out`. All arrays are contiguous.
+#[pyfunction]
+#[expect(clippy::too_many_arguments, reason = "the facts of a hand are many")]
+pub fn bulk_settle(
+    py: Python<'_>,
+    game: &str,
+    cards: PyReadonlyArray3<'_, u8>,
+    contributed: PyReadonlyArray2<'_, i64>,
+    live: PyReadonlyArray2<'_, bool>,
+    house: &Bound<'_, PyAny>,
+    dealer: Option<PyReadonlyArray1<'_, i64>>,
+    community: Option<PyReadonlyArray1<'_, u8>>,
+    spoke: Option<PyReadonlyArray2<'_, i8>>,
+    street: Option<PyReadonlyArray1<'_, u8>>,
+    rake: Option<&Bound<'_, PyRake>>,
+    threads: Option<i64>,
+    out: &Bound<'_, PyArray2<i64>>,
+) -> PyResult<()> {
+    let policy = house_of(Some(house))?.policy(Game::named(game)?);
+    let rows = SettleRows {
+        seats: contributed.as_array().ncols(),
+        cards: cards.as_slice()?,
+        contributed: contributed.as_slice()?,
+        live: live.as_slice()?,
+        dealer: dealer
+            .as_ref()
+            .map(|column| column.as_slice())
+            .transpose()?,
+        community: community
+            .as_ref()
+            .map(|column| column.as_slice())
+            .transpose()?,
+        spoke: spoke.as_ref().map(|column| column.as_slice()).transpose()?,
+        street: street
+            .as_ref()
+            .map(|column| column.as_slice())
+            .transpose()?,
+    };
+    let rake = rake.map(|rake| rake.get().0);
+    let threads = thread_count(threads)?;
+    let mut out = out.try_readwrite().map_err(borrowed)?;
+    let out = out.as_slice_mut()?;
+    py.detach(|| settle_rows(&policy, &rows, rake.as_ref(), threads, out))?;
+    Ok(())
+}

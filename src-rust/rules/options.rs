@@ -1,0 +1,109 @@
+//! The house options: the name of each, and the values it may have.
+
+use crate::error::{Error, Result};
+
+/// What values an option may have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// One of some names.
+    Choice(&'static [&'static str]),
+    /// Yes or no.
+    Flag,
+    /// A number from the first to the second.
+    Number(u32, u32),
+    /// A number from the first to the second, or none.
+    NumberOrNone(u32, u32),
+    /// Any of some names.
+    Set(&'static [&'static str]),
+    /// One or more of some names.
+    NonEmptySet(&'static [&'static str]),
+}
+
+/// The names of the games, in the order of the games table.
+pub(super) const GAME_NAMES: &[&str] = &["stud", "stud8", "razz", "five_stud", "five_stud8"];
+
+/// Any number of raises that can be counted.
+const ANY: u32 = 1_000_000;
+
+/// Defines an enum of options, each with its name and its kind.
+macro_rules! options {
+    ($($option:ident $name:literal $kind:expr;)+) => {
+        /// A point on which houses differ. What each means is said in the table of house options.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[expect(missing_docs, reason = "the names are the field's terms")]
+        pub enum HouseOption { $($option),+ }
+
+        impl HouseOption {
+            /// All options.
+            pub const ALL: &'static [Self] = &[$(Self::$option),+];
+
+            /// The name.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$option => $name),+ }
+            }
+
+            /// The values it may have.
+            #[must_use]
+            pub const fn kind(self) -> Kind {
+                use Kind::{Choice, Flag, NonEmptySet, Number, NumberOrNone, Set};
+                match self { $(Self::$option => $kind),+ }
+            }
+        }
+    };
+}
+
+options! {
+    Structures "structures" NonEmptySet(&["fixed_limit", "pot_limit", "no_limit"]);
+    MaxPlayersSeven "max_players_seven" Number(2, 8);
+    MaxPlayersFive "max_players_five" Number(2, 10);
+    AnteRule "ante_rule" Choice(&["explicit", "tenth_of_small_bet"]);
+    BringInRule "bring_in_rule" Choice(&["explicit", "half_small_bet", "twice_ante"]);
+    BringInCard "bring_in_card" Choice(&["lowest", "highest_if_pot_limit"]);
+    BringInTie "bring_in_tie" Choice(&["suit", "nearest_dealer"]);
+    BringInOption "bring_in_option" Flag;
+    AllInAnteBringIn "all_in_ante_bring_in" Choice(&["forced_next", "optional_next", "next_by_card"]);
+    ShortBringInCall "short_bring_in_call" Choice(&["full_bring_in", "actual_amount"]);
+    CompletionThreshold "completion_threshold" Choice(&["half_of_gap", "half_of_bet_total"]);
+    ShortAllinReopen "short_allin_reopen" Choice(&["half_bet", "full_bet"]);
+    RazzFirstToAct "razz_first_to_act" Choice(&["lowest_exposed", "highest_exposed"]);
+    FirstToActTie "first_to_act_tie" Choice(&["position", "suit_high"]);
+    FirstToActTieRazz "first_to_act_tie_razz" Choice(&["position", "suit_high", "suit_low"]);
+    OpenPairRule "open_pair_rule" Choice(&["off", "option_lock", "option_free", "open_only"]);
+    OpenPairGames "open_pair_games" Set(GAME_NAMES);
+    RaiseCap "raise_cap" NumberOrNone(1, ANY);
+    RaiseCapBigBet "raise_cap_big_bet" NumberOrNone(1, ANY);
+    HeadsUpCap "heads_up_cap" Choice(&["capped", "uncapped_if_heads_up_before_cap", "uncapped_if_round_starts_heads_up", "uncapped_last_two_of_event"]);
+    FoldUnfaced "fold_unfaced" Choice(&["allowed", "forbidden"]);
+    FiveCardLaterCards "five_card_later_cards" Choice(&["up", "down", "last_down"]);
+    BurnCards "burn_cards" Choice(&["none", "per_street"]);
+    ShortStub "short_stub" Choice(&["community_now", "reuse_burns", "stub_arithmetic"]);
+    CommunityBetting "community_betting" Choice(&["allowed", "none"]);
+    CommunityFirstToAct "community_first_to_act" Choice(&["with_community", "sixth_street_player"]);
+    ShowdownFirstBet "showdown_first_bet" Choice(&["last_aggressor", "first_aggressor"]);
+    ShowdownFirstNobet "showdown_first_nobet" Choice(&["first_to_act_board", "nearest_bring_in"]);
+    ShowPolicy "show_policy" Choice(&["all_show", "may_muck_beaten"]);
+    AllInFaceUp "all_in_face_up" Flag;
+    SuitBreaksShowdown "suit_breaks_showdown" Choice(&["none", "flush"]);
+    OddChipHigh "odd_chip_high" Choice(&["first_to_speak_last_round", "nearest_dealer", "suit_all_cards", "suit_best_five"]);
+    OddChipLow "odd_chip_low" Choice(&["first_to_speak_last_round", "nearest_dealer", "lowest_suit_all_cards", "suit_best_five"]);
+    IdenticalBothWays "identical_both_ways" Choice(&["sequential", "even"]);
+    Button "button" Choice(&["none", "fixed", "moving"]);
+}
+
+impl HouseOption {
+    /// The option with a name.
+    ///
+    /// # Errors
+    ///
+    /// A name that is no option.
+    pub fn named(name: &str) -> Result<Self> {
+        (Self::ALL.iter())
+            .find(|option| option.name() == name)
+            .copied()
+            .ok_or_else(|| Error::UnknownOption {
+                name: name.to_owned(),
+                allowed: Self::ALL.iter().map(|option| option.name()).collect(),
+            })
+    }
+}

@@ -1,0 +1,99 @@
+//! The order of boards: whose turn it is to speak first.
+
+use std::cmp::Reverse;
+
+use super::{Policy, Showdown};
+use crate::cards::{Card, CardSet, Rank};
+use crate::eval::exposed_rank;
+
+/// Which board speaks first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum BoardOrder {
+    /// The best high board.
+    High,
+    /// The best low board, the ace being low.
+    LowestFirst,
+    /// The worst low board, the ace being low.
+    HighestFirst,
+}
+
+/// Which of equal boards speaks first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum BoardTie {
+    /// The nearest the dealer's left.
+    Position,
+    /// The highest card by suit.
+    SuitHigh,
+    /// The lowest: who has the lower suit at the first difference from the top.
+    SuitLow,
+}
+
+impl BoardTie {
+    /// All rules.
+    pub const ALL: [Self; 3] = [Self::Position, Self::SuitHigh, Self::SuitLow];
+
+    /// The name, as house options write it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Position => "position",
+            Self::SuitHigh => "suit_high",
+            Self::SuitLow => "suit_low",
+        }
+    }
+}
+
+/// A card's height with its suit, the ace being low.
+pub(super) fn ace_low(card: Card) -> u8 {
+    match card.rank() {
+        Rank::Ace => card.suit() as u8,
+        _ => card.id() + 4,
+    }
+}
+
+impl Showdown<'_> {
+    /// A seat's up cards in the last round.
+    fn board(&self, policy: &Policy, seat: usize) -> CardSet {
+        let up = &self.row(policy, seat)[policy.up_cards.clone()];
+        let community = self.community.filter(|_| policy.community_on_board);
+        (up.iter().filter_map(|id| Card::from_id(*id).ok()))
+            .chain(community)
+            .collect()
+    }
+
+    /// Where a seat's board stands: the biggest speaks first, and 0 where no up card is known.
+    pub(super) fn board_rank(&self, policy: &Policy, seat: usize) -> u32 {
+        let board = self.board(policy, seat);
+        let low = policy.boards != BoardOrder::High;
+        match (exposed_rank(board, low), policy.boards) {
+            (Ok(rank), BoardOrder::HighestFirst) => u32::MAX - rank,
+            (Ok(rank), _) => rank,
+            (Err(_), _) => 0,
+        }
+    }
+
+    /// The live seat whose board speaks first.
+    pub(super) fn first_board(&self, policy: &Policy) -> Option<usize> {
+        let suits = |seat| {
+            let cards = self.board(policy, seat).iter();
+            let mut heights: Vec<u8> = match policy.boards {
+                BoardOrder::High => cards.map(Card::id).collect(),
+                BoardOrder::LowestFirst | BoardOrder::HighestFirst => cards.map(ace_low).collect(),
+            };
+            heights.sort_unstable_by_key(|height| Reverse(*height));
+            heights
+        };
+        self.live.iter().max_by(|a, b| {
+            let ranks = self
+                .board_rank(policy, *a)
+                .cmp(&self.board_rank(policy, *b));
+            let by_suit = match policy.board_tie {
+                BoardTie::Position => std::cmp::Ordering::Equal,
+                BoardTie::SuitHigh => suits(*a).cmp(&suits(*b)),
+                BoardTie::SuitLow => suits(*b).cmp(&suits(*a)),
+            };
+            let nearer = self.position(*b).cmp(&self.position(*a));
+            ranks.then(by_suit).then(nearer)
+        })
+    }
+}

@@ -1,0 +1,102 @@
+//! Who gets the odd chips of a split.
+
+use std::cmp::Reverse;
+
+use super::Case;
+use super::boards::ace_low;
+use crate::cards::Card;
+use crate::error::{Error, Result};
+use crate::eval::Scale;
+
+/// The order in which the winners of a split get its odd chips.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum OddChip {
+    /// Who acted first in the last round in which anybody acted; then, among those who did not
+    /// act there, who has the best board, then who is nearest the dealer's left.
+    FirstToSpeakLastRound,
+    /// Clockwise from the dealer's left.
+    NearestDealer,
+    /// The highest card by suit among all the player's cards.
+    SuitAllCards,
+    /// The lowest card by suit among all the player's cards, the ace being low.
+    LowestSuitAllCards,
+    /// The highest card by suit among the five that play.
+    SuitBestFive,
+}
+
+impl OddChip {
+    /// All rules.
+    pub const ALL: [Self; 5] = [
+        Self::FirstToSpeakLastRound,
+        Self::NearestDealer,
+        Self::SuitAllCards,
+        Self::LowestSuitAllCards,
+        Self::SuitBestFive,
+    ];
+
+    /// The name, as house options write it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::FirstToSpeakLastRound => "first_to_speak_last_round",
+            Self::NearestDealer => "nearest_dealer",
+            Self::SuitAllCards => "suit_all_cards",
+            Self::LowestSuitAllCards => "lowest_suit_all_cards",
+            Self::SuitBestFive => "suit_best_five",
+        }
+    }
+}
+
+/// The heights of cards from the top down, zeros behind them.
+fn from_the_top(cards: impl IntoIterator<Item = u8>) -> [u8; 8] {
+    let mut heights = [0; 8];
+    for (height, card) in heights.iter_mut().zip(cards) {
+        *height = card + 1;
+    }
+    heights.sort_unstable_by_key(|height| Reverse(*height));
+    heights
+}
+
+impl Case<'_> {
+    /// Sorts the winners of a scale of the game by who gets odd chips first.
+    pub(super) fn sort_for_odd_chips(&self, winners: &mut [usize], scale: usize) -> Result<()> {
+        let hand = |seat| self.showdown.hand(self.policy, seat);
+        match self.policy.odd_chips[scale] {
+            OddChip::FirstToSpeakLastRound => {
+                let spoke = self.showdown.spoke.ok_or(Error::MissingFact {
+                    rule: OddChip::FirstToSpeakLastRound.name(),
+                    fact: "spoke",
+                })?;
+                winners.sort_by_key(|seat| {
+                    let turn = spoke.iter().position(|other| *other == *seat as i8);
+                    let board = self.showdown.board_rank(self.policy, *seat);
+                    (
+                        turn.unwrap_or(usize::MAX),
+                        Reverse(board),
+                        self.showdown.position(*seat),
+                    )
+                });
+            }
+            OddChip::NearestDealer => {
+                winners.sort_by_key(|seat| self.showdown.position(*seat));
+            }
+            OddChip::SuitAllCards => {
+                winners.sort_by_key(|seat| Reverse(from_the_top(hand(*seat).iter().map(Card::id))))
+            }
+            OddChip::LowestSuitAllCards => winners.sort_by_key(|seat| {
+                // The lowest card first: from the top down of what is left below the highest.
+                Reverse(from_the_top(
+                    hand(*seat).iter().map(|card| 51 + 4 - ace_low(card)),
+                ))
+            }),
+            OddChip::SuitBestFive => winners.sort_by_key(|seat| {
+                let five = self.five(*seat, scale);
+                Reverse(match self.policy.scales[scale] {
+                    Scale::High => from_the_top(five.map(Card::id)),
+                    Scale::EightOrBetter | Scale::AceToFive => from_the_top(five.map(ace_low)),
+                })
+            }),
+        }
+        Ok(())
+    }
+}

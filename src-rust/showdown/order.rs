@@ -1,0 +1,124 @@
+//! The order of showing, and who need not show.
+
+use super::{Case, Policy, Showdown};
+use crate::pots::{Pots, Seats};
+
+/// Who shows first when there was a bet in the last round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FirstToShow {
+    /// Who bet or raised last.
+    LastAggressor,
+    /// Who bet first.
+    FirstAggressor,
+}
+
+impl FirstToShow {
+    /// All rules.
+    pub const ALL: [Self; 2] = [Self::LastAggressor, Self::FirstAggressor];
+
+    /// The name, as house options write it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::LastAggressor => "last_aggressor",
+            Self::FirstAggressor => "first_aggressor",
+        }
+    }
+}
+
+/// Who shows first when there was no bet in the last round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FirstToShowUnbet {
+    /// The board that was to act first.
+    FirstToActBoard,
+    /// The first live seat at or clockwise after the one that posted the bring-in.
+    NearestBringIn,
+}
+
+impl FirstToShowUnbet {
+    /// All rules.
+    pub const ALL: [Self; 2] = [Self::FirstToActBoard, Self::NearestBringIn];
+
+    /// The name, as house options write it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::FirstToActBoard => "first_to_act_board",
+            Self::NearestBringIn => "nearest_bring_in",
+        }
+    }
+}
+
+/// The betting facts that decide the order of showing.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ShowFacts<'a> {
+    /// The seats that bet or raised in the last round, in order; none when nobody bet there.
+    pub aggressors: &'a [usize],
+    /// The seat that posted the bring-in.
+    pub bring_in: Option<usize>,
+}
+
+/// A live seat's turn at the showdown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Show {
+    /// The seat.
+    pub seat: usize,
+    /// Whether it must show; otherwise it is beaten and may muck.
+    pub must: bool,
+}
+
+impl Showdown<'_> {
+    /// The seat where showing begins, live or not; `None` when the fact that decides is missing.
+    fn first_to_show(&self, policy: &Policy, facts: &ShowFacts<'_>) -> Option<usize> {
+        let aggressor = match policy.first_to_show {
+            FirstToShow::LastAggressor => facts.aggressors.last(),
+            FirstToShow::FirstAggressor => facts.aggressors.first(),
+        };
+        if let Some(seat) = aggressor {
+            return Some(*seat);
+        }
+        match policy.first_to_show_unbet {
+            FirstToShowUnbet::NearestBringIn => facts.bring_in,
+            FirstToShowUnbet::FirstToActBoard => self.first_board(policy),
+        }
+    }
+}
+
+impl Case<'_> {
+    /// The live seats in the order in which they show; `None` when the fact that decides is
+    /// missing. Nobody shows when one seat is live.
+    pub(super) fn shows(&self, pots: &Pots, facts: &ShowFacts<'_>) -> Option<Vec<Show>> {
+        if self.showdown.live.len() < 2 {
+            return Some(Vec::new());
+        }
+        let seats = self.showdown.seats();
+        let first = self.showdown.first_to_show(self.policy, facts)?;
+        let mut shown = Seats::NONE;
+        let mut shows = Vec::new();
+        for seat in (0..seats).map(|i| (first + i) % seats) {
+            if self.showdown.live.contains(seat) {
+                let must = !self.policy.may_muck || !self.is_beaten(seat, shown, pots);
+                if must {
+                    shown = shown.with(seat);
+                }
+                shows.push(Show { seat, must });
+            }
+        }
+        Some(shows)
+    }
+
+    /// Whether a hand can neither win nor tie any part of any pot that is compared, against the
+    /// hands shown so far.
+    fn is_beaten(&self, seat: usize, shown: Seats, pots: &Pots) -> bool {
+        let mut compared = pots
+            .iter()
+            .filter(|pot| pot.eligible.len() > 1 && pot.eligible.contains(seat));
+        compared.all(|pot| {
+            (0..self.policy.scales.len()).all(|scale| {
+                let qualifies = self.ranks[seat][scale] > 0;
+                let mut others = shown.iter().filter(|other| pot.eligible.contains(*other));
+                !qualifies || others.any(|other| self.beats(other, seat, scale))
+            })
+        })
+    }
+}
