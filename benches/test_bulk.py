@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 import pytest
+
 import studkit as sk
 
 HANDS = 10_000_000

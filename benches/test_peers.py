@@ -14,9 +14,10 @@ from typing import Any
 
 import pokerkit
 import pytest
-import studkit as sk
 import treys
 from phevaluator.evaluator import evaluate_cards
+
+import studkit as sk
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # the peers do not keep up with what they import

@@ -187,6 +187,17 @@ impl FromStr for Card {
     }
 }
 
+/// The mask bit of each id, and `other` for the numbers that are none.
+pub(crate) const fn bits_by_id(other: u64) -> [u64; 256] {
+    let mut bits = [other; 256];
+    let mut id = 0;
+    while id < DECK {
+        bits[id] = Card::ALL[id].bit();
+        id += 1;
+    }
+    bits
+}
+
 /// A set of cards, at most one of each.
 ///
 /// ```

@@ -65,7 +65,7 @@ pub fn deal_rows(
         *place = card.id();
     }
     let draws = draws(DECK - dead.len(), cards);
-    for_each_block(ids, cards, BLOCK, threads, |first, ids, _: &mut Vec<()>| {
+    for_each_block(ids, cards, BLOCK, threads, |first, ids, _: &mut ()| {
         let mut random = block_generator(seed, (first / BLOCK) as u64);
         for row in ids.chunks_exact_mut(cards) {
             let mut deck = deck;

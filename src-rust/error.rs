@@ -38,6 +38,13 @@ pub enum Error {
         given: usize,
         seats: usize,
     },
+    /// A column whose length does not fit the hands.
+    ColumnLength {
+        name: &'static str,
+        given: usize,
+        hands: usize,
+        wanted: usize,
+    },
     /// A number beyond those of 64 bits.
     NumberTooBig { given: String },
     /// A number that is no street of the game.
@@ -154,7 +161,8 @@ impl Error {
             | Self::RowOf { .. }
             | Self::SharedCard { .. }
             | Self::CommunityCard { .. } => true,
-            Self::NumberTooBig { .. }
+            Self::ColumnLength { .. }
+            | Self::NumberTooBig { .. }
             | Self::NoStreet { .. }
             | Self::SeatCount { .. }
             | Self::NoSeat { .. }
@@ -230,6 +238,15 @@ impl fmt::Display for Error {
             Self::CommunityCard { card } => write!(
                 f,
                 "{card} is the community card: a hand holds only the cards dealt to it"
+            ),
+            Self::ColumnLength {
+                name,
+                given,
+                hands,
+                wanted,
+            } => write!(
+                f,
+                "{name} has {given} numbers: {hands} hands of the game at this table take {wanted}"
             ),
             Self::NumberTooBig { given } => {
                 write!(

@@ -49,20 +49,50 @@ impl Seats {
         self.0 == 0
     }
 
+    /// The seat, where there is just one.
+    #[must_use]
+    pub fn only(self) -> Option<usize> {
+        let first = self.first()?;
+        (self == Self::of(first)).then_some(first)
+    }
+
+    /// Whether there are two seats or more.
+    #[must_use]
+    pub fn is_several(self) -> bool {
+        self.0 & self.0.wrapping_sub(1) != 0
+    }
+
     /// The lowest seat.
     #[must_use]
     pub fn first(self) -> Option<usize> {
         (!self.is_empty()).then(|| self.0.trailing_zeros() as usize)
     }
 
+    /// The highest seat.
+    #[must_use]
+    pub fn last(self) -> Option<usize> {
+        (!self.is_empty()).then(|| self.0.ilog2() as usize)
+    }
+
     /// The seats, lowest first.
-    pub fn iter(self) -> impl Iterator<Item = usize> {
-        let mut left = self;
-        std::iter::from_fn(move || {
-            let seat = left.first()?;
-            left = left.without(seat);
-            Some(seat)
-        })
+    #[must_use]
+    pub const fn iter(self) -> SeatsIter {
+        SeatsIter(self)
+    }
+}
+
+/// The seats of a set, lowest first.
+#[derive(Clone, Debug)]
+pub struct SeatsIter(Seats);
+
+impl Iterator for SeatsIter {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        let seat = self.0.first()?;
+        self.0 = self.0.without(seat);
+        Some(seat)
     }
 }
 
@@ -90,6 +120,27 @@ pub struct Pots {
     pub uncalled: Option<(usize, i64)>,
 }
 
+/// The sum of all contributions.
+#[inline]
+fn total(contributed: &[i64]) -> Result<i64> {
+    let (mut total, mut wrong) = (0_i64, false);
+    for chips in contributed {
+        let (sum, overflows) = total.overflowing_add(*chips);
+        total = sum;
+        wrong |= overflows | (*chips < 0);
+    }
+    if !wrong {
+        return Ok(total);
+    }
+    match contributed.iter().position(|chips| *chips < 0) {
+        Some(seat) => {
+            let chips = contributed[seat];
+            Err(Error::NegativeChips { chips }.in_seat(seat))
+        }
+        None => Err(Error::TooManyChips),
+    }
+}
+
 impl Pots {
     /// Divides what each seat put in, antes included, among pots.
     ///
@@ -111,17 +162,29 @@ impl Pots {
     ///
     /// Negative contributions, and more chips than an `i64` can count.
     pub fn divide(contributed: &[i64], live: Seats) -> Result<Self> {
-        let mut total: i64 = 0;
-        for (seat, chips) in contributed.iter().enumerate() {
-            if *chips < 0 {
-                return Err(Error::NegativeChips { chips: *chips }.in_seat(seat));
-            }
-            total = total.checked_add(*chips).ok_or(Error::TooManyChips)?;
+        let mut pots = Self::default();
+        pots.refill(contributed, live)?;
+        Ok(pots)
+    }
+
+    /// Becomes what [`Pots::divide`] gives.
+    #[inline]
+    pub(crate) fn refill(&mut self, contributed: &[i64], live: Seats) -> Result<()> {
+        self.len = 0;
+        self.uncalled = None;
+        let total = total(contributed)?;
+        let called = live.iter().map(|seat| contributed[seat]);
+        // All live seats called the same: one pot, and nothing goes back.
+        if live.is_several() && called.clone().min() == called.max() {
+            self.add(Pot {
+                amount: total,
+                eligible: live,
+            });
+            return Ok(());
         }
         let mut put_in = [0; MAX_SEATS];
         put_in[..contributed.len()].copy_from_slice(contributed);
-        let mut pots = Self::default();
-        pots.return_uncalled(&mut put_in, live);
+        self.return_uncalled(&mut put_in, live);
 
         let mut level = 0;
         while let Some(next) = (live.iter())
@@ -129,7 +192,7 @@ impl Pots {
             .filter(|chips| *chips > level)
             .min()
         {
-            pots.add(Pot {
+            self.add(Pot {
                 amount: put_in
                     .iter()
                     .map(|chips| next.min(*chips) - level.min(*chips))
@@ -139,21 +202,20 @@ impl Pots {
             level = next;
         }
         let above: i64 = put_in.iter().map(|chips| chips - level.min(*chips)).sum();
-        match pots.pots[..pots.len].last_mut() {
+        match self.pots[..self.len].last_mut() {
             Some(last) => last.amount += above,
             // No live seat put anything in, so none has a better claim than another.
-            None if above > 0 => pots.add(Pot {
+            None => self.add(Pot {
                 amount: above,
                 eligible: live,
             }),
-            None => {}
         }
         debug_assert_eq!(
             total,
-            pots.iter().map(|pot| pot.amount).sum::<i64>()
-                + pots.uncalled.map_or(0, |(_, chips)| chips)
+            self.iter().map(|pot| pot.amount).sum::<i64>()
+                + self.uncalled.map_or(0, |(_, chips)| chips)
         );
-        Ok(pots)
+        Ok(())
     }
 
     fn return_uncalled(&mut self, put_in: &mut [i64; MAX_SEATS], live: Seats) {
@@ -171,9 +233,12 @@ impl Pots {
         }
     }
 
+    /// Adds a pot that has chips.
     fn add(&mut self, pot: Pot) {
-        self.pots[self.len] = pot;
-        self.len += 1;
+        if pot.amount > 0 {
+            self.pots[self.len] = pot;
+            self.len += 1;
+        }
     }
 
     /// The pots, the main pot first.

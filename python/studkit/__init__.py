@@ -25,7 +25,7 @@ from studkit._core import (
 )
 from studkit._core import games as _games
 from studkit._core import houses as _houses
-from studkit.errors import ArgumentError, CardError, StudkitError
+from studkit.errors import ArgumentError, CardError, DataError, StudkitError
 
 _Set.register(CardSet)
 
@@ -46,6 +46,7 @@ __all__ = [
     "Card",
     "CardError",
     "CardSet",
+    "DataError",
     "HandValue",
     "House",
     "PotResult",

@@ -1,7 +1,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any, final
+from typing import Any, TypeAlias, final
 
 import numpy as np
 import numpy.typing as npt
@@ -30,8 +30,8 @@ __all__ = [
     "settle",
 ]
 
-type _Cards = str | CardSet | Iterable[Card | str | int]
-type _Value = str | bool | int | None | Iterable[str]
+_Cards: TypeAlias = str | CardSet | Iterable[Card | str | int]
+_Value: TypeAlias = str | bool | int | Iterable[str] | None
 
 __version__: str
 

@@ -2,16 +2,18 @@
 
 import operator
 from collections.abc import Iterable
-from typing import Any, SupportsIndex
+from typing import Any, SupportsIndex, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
 from studkit import _core
-from studkit._core import Card, CardSet
+from studkit._core import Card, CardSet, House, Rake
 from studkit.errors import ArgumentError
 
-__all__ = ["deal", "evaluate", "parse"]
+__all__ = ["deal", "evaluate", "parse", "settle"]
+
+_Int = TypeVar("_Int", np.int64, np.uint8, np.int8)
 
 
 def evaluate(
@@ -33,7 +35,7 @@ def evaluate(
     scale : {"high", "eight_or_better", "ace_to_five"}
         What to measure by.
     out : ndarray of uint16, shape (n,), optional
-        Where to write the ranks. Memory that was written before saves more than half the time.
+        Where to write the ranks, so that a loop need not ask for new memory.
     threads : int, optional
         The most threads to use. By default one for each core when there are enough hands.
     check : bool
@@ -181,6 +183,147 @@ def deal(
     if rows * count > np.iinfo(np.intp).max:
         raise MemoryError(f"{rows} hands of {count} cards do not fit in memory")
     return _core.bulk_deal(rows, count, _seed_bytes(seed), dead)
+
+
+def settle(
+    game: str,
+    cards: npt.ArrayLike,
+    contributed: npt.ArrayLike,
+    live: npt.ArrayLike,
+    *,
+    house: str | House = "pokerstars",
+    dealer: npt.ArrayLike | None = None,
+    community: npt.ArrayLike | None = None,
+    spoke: npt.ArrayLike | None = None,
+    street: npt.ArrayLike | None = None,
+    rake: Rake | None = None,
+    threads: SupportsIndex | None = None,
+) -> npt.NDArray[np.int64]:
+    """Settle many hands: what `studkit.settle` pays, without the reasons.
+
+    Parameters
+    ----------
+    game : str
+        One of `studkit.GAMES`.
+    cards : array_like of int, shape (n, seats, 7), or (n, seats, 5) in five-card games
+        The ids of each seat's cards in the order dealt; 255 where there is none.
+    contributed : array_like of int, shape (n, seats)
+        The chips each seat put in: antes, bring-in and bets.
+    live : array_like of bool, shape (n, seats)
+        Whether each seat did not fold.
+    house : str or House
+        The house, or the name of a preset.
+    dealer : int or array_like of int, shape (n,), optional
+        The dealer's seat, by default the last.
+    community : array_like of int, shape (n,), optional
+        The id of the card that is everybody's last; 255 where there is none.
+    spoke : array_like of int, shape (n, seats), optional
+        The seats in the order they first acted in the last round in which anybody did, filled up
+        with -1. The rule ``first_to_speak_last_round`` asks for it.
+    street : int or array_like of int, shape (n,), optional
+        The street each hand reached: a rake that begins at a street asks for it where a hand ended
+        without a showdown.
+    rake : Rake, optional
+        What the house takes.
+    threads : int, optional
+        The most threads to use.
+
+    Returns
+    -------
+    ndarray of int64, shape (n, seats)
+        The chips each seat gets, uncalled bets included.
+
+    Raises
+    ------
+    CardError, ArgumentError
+        As `studkit.settle` does, naming the first wrong row, counted from 0.
+    TypeError
+        If an array has another type or number of dimensions.
+
+    Examples
+    --------
+    >>> import studkit as sk
+    >>> hands = sk.bulk.parse(["9h9d9c4s4dKd2h", "AsJs8s5s3sQdQh"]).reshape(1, 2, 7)
+    >>> sk.bulk.settle("stud", hands, [[50, 60]], [[True, True]])
+    array([[100,  10]])
+    """
+    chips = _column("contributed", contributed, np.int64, 2)
+    rows, seats = chips.shape
+
+    def one_each(
+        name: str, values: npt.ArrayLike | None, kind: type[_Int]
+    ) -> npt.NDArray[_Int] | None:
+        if values is None:
+            return None
+        if np.ndim(values) == 0:
+            values = np.full(rows, values)
+        return _column(name, values, kind, 1, (rows,))
+
+    out = np.empty((rows, seats), np.int64)
+    _core.bulk_settle(
+        game,
+        _column("cards", cards, np.uint8, 3, (rows, seats, None)),
+        chips,
+        _flags("live", live, (rows, seats)),
+        house,
+        one_each("dealer", dealer, np.int64),
+        one_each("community", community, np.uint8),
+        None if spoke is None else _column("spoke", spoke, np.int8, 2, (rows, seats)),
+        one_each("street", street, np.uint8),
+        rake,
+        None if threads is None else operator.index(threads),
+        out,
+    )
+    return out
+
+
+def _column(
+    name: str,
+    values: npt.ArrayLike,
+    kind: type[_Int],
+    dimensions: int,
+    shape: tuple[int | None, ...] | None = None,
+) -> npt.NDArray[_Int]:
+    """Check integers, and convert them to a contiguous array that can hold them all."""
+    array = np.asarray(values)
+    if array.dtype.kind not in "iu" and array.size:
+        raise TypeError(f"{name} has the type {array.dtype}: it takes integers")
+    _check_shape(name, array, dimensions, shape)
+    bounds = np.iinfo(kind)
+    if array.size and not np.can_cast(array.dtype, kind):
+        wrong = (array < bounds.min) | (array > bounds.max)
+        if wrong.any():
+            place = tuple(int(i) for i in np.argwhere(wrong)[0])
+            raise ArgumentError(
+                f"row {place[0]}: {name}{list(place)} is {array[place]}: it takes {bounds.min} to "
+                f"{bounds.max}"
+            )
+    return np.ascontiguousarray(array, dtype=kind)
+
+
+def _flags(name: str, values: npt.ArrayLike, shape: tuple[int, ...]) -> npt.NDArray[np.bool_]:
+    array = np.asarray(values)
+    if array.dtype != np.bool_ and array.size:
+        raise TypeError(f"{name} has the type {array.dtype}: it takes bool")
+    _check_shape(name, array, len(shape), shape)
+    return np.ascontiguousarray(array, dtype=np.bool_)
+
+
+def _check_shape(
+    name: str,
+    array: npt.NDArray[Any],
+    dimensions: int,
+    shape: tuple[int | None, ...] | None,
+) -> None:
+    if array.ndim != dimensions:
+        raise TypeError(f"{name} has the shape {array.shape}: it takes {dimensions} dimensions")
+    if shape is not None:
+        pairs = zip(array.shape, shape, strict=True)
+        if any(wanted is not None and given != wanted for given, wanted in pairs):
+            wanted = ", ".join("any" if size is None else str(size) for size in shape)
+            raise ArgumentError(
+                f"{name} has the shape {array.shape}: beside `contributed` it takes ({wanted})"
+            )
 
 
 def _hands(cards: npt.ArrayLike) -> npt.NDArray[np.integer]:

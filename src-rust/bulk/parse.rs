@@ -1,6 +1,6 @@
 //! Many hands written as text.
 
-use super::threads::try_each_row;
+use super::threads::{BLOCK, try_each_block};
 use crate::cards::{CardSet, DECK, parse};
 use crate::error::{Error, Result};
 
@@ -51,9 +51,18 @@ pub fn parse_rows(
     ids: &mut [u8],
 ) -> Result<()> {
     check_row(cards, CardSet::EMPTY)?;
-    try_each_row(ids, cards, None, String::new, |row, ids, row_text| {
-        row_text.clear();
-        text(row, row_text);
-        parse_row(row_text.trim_end_matches('\0'), ids)
-    })
+    try_each_block(
+        ids,
+        cards,
+        BLOCK,
+        None,
+        |first, ids, row_text: &mut String| {
+            for (row, ids) in (first..).zip(ids.chunks_exact_mut(cards)) {
+                row_text.clear();
+                text(row, row_text);
+                parse_row(row_text.trim_end_matches('\0'), ids).map_err(|error| (row, error))?;
+            }
+            Ok(())
+        },
+    )
 }

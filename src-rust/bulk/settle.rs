@@ -1,10 +1,17 @@
 //! Many settlements.
 
-use super::threads::{Threads, try_each_row};
+use std::ops::Range;
+
+use super::threads::{Threads, try_each_block};
 use crate::cards::Card;
 use crate::error::{Error, Result};
+use crate::eval::simd;
+use crate::pots::{MAX_SEATS, Pots, Seats};
 use crate::rake::Rake;
-use crate::showdown::{NO_CARD, Policy, Showdown, check_seats, settle_chips};
+use crate::showdown::{Case, Chips, NO_CARD, Policy, Showdown, check_seats};
+
+/// Hands in a block: all that is held of them fits the second-level cache.
+const BLOCK: usize = 512;
 
 /// Hands at their end, as columns with a row a hand.
 #[derive(Clone, Copy, Debug)]
@@ -28,6 +35,81 @@ pub struct SettleRows<'a> {
     pub street: Option<&'a [u8]>,
 }
 
+impl SettleRows<'_> {
+    /// Refuses columns that have not a row for each of some hands.
+    fn check_lengths(&self, policy: &Policy, hands: usize) -> Result<()> {
+        let seats = self.seats;
+        let columns = [
+            ("cards", Some(self.cards.len()), seats * policy.cards),
+            ("contributed", Some(self.contributed.len()), seats),
+            ("live", Some(self.live.len()), seats),
+            ("dealer", self.dealer.map(<[_]>::len), 1),
+            ("community", self.community.map(<[_]>::len), 1),
+            ("spoke", self.spoke.map(<[_]>::len), seats),
+            ("street", self.street.map(<[_]>::len), 1),
+        ];
+        for (name, given, width) in columns {
+            let wanted = hands * width;
+            if let Some(given) = given
+                && given != wanted
+            {
+                return Err(Error::ColumnLength {
+                    name,
+                    given,
+                    hands,
+                    wanted,
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// The seats that did not fold in one of the hands.
+    #[inline]
+    fn live(&self, row: usize) -> Seats {
+        let live = self.live[row * self.seats..][..self.seats].iter();
+        live.enumerate()
+            .fold(Seats::NONE, |seats, (seat, live)| match live {
+                true => seats.with(seat),
+                false => seats,
+            })
+    }
+
+    /// Refuses a dealer that is no seat and a community card that is none.
+    #[inline]
+    fn check(&self, row: usize) -> Result<()> {
+        let seats = self.seats;
+        if let Some(dealer) = self.dealer
+            && !(0..seats as i64).contains(&dealer[row])
+        {
+            let seat = dealer[row];
+            return Err(Error::NoSeat { seat, seats }.in_argument("dealer"));
+        }
+        match self.community {
+            Some(ids) if ids[row] != NO_CARD => Card::from_id(ids[row]).map(drop),
+            _ => Ok(()),
+        }
+    }
+
+    /// One of the hands that are checked, with the seats that are live in it.
+    #[inline(always)]
+    fn showdown(&self, policy: &Policy, row: usize, live: Seats) -> Showdown<'_> {
+        let seats = self.seats;
+        let row_cards = seats * policy.cards;
+        Showdown {
+            cards: &self.cards[row * row_cards..][..row_cards],
+            contributed: &self.contributed[row * seats..][..seats],
+            live,
+            dealer: self.dealer.map_or(seats - 1, |dealer| dealer[row] as usize),
+            community: (self.community)
+                .and_then(|ids| Card::ALL.get(usize::from(ids[row])))
+                .copied(),
+            spoke: self.spoke.map(|spoke| &spoke[row * seats..][..seats]),
+            street: self.street.map(|street| street[row]),
+        }
+    }
+}
+
 /// Writes what each seat of each hand gets, the uncalled bet included. The columns have as many rows
 /// as there are hands.
 ///
@@ -41,46 +123,96 @@ pub fn settle_rows(
     threads: Threads,
     chips: &mut [i64],
 ) -> Result<()> {
-    let seats = rows.seats;
-    check_seats(seats)?;
-    let row_cards = seats * policy.cards;
-    try_each_row(
-        chips,
-        seats,
-        threads,
-        || (),
-        |row, chips, ()| {
-            let live = rows.live[row * seats..][..seats].iter();
-            let dealer = rows
-                .dealer
-                .map_or(Ok(seats - 1), |dealer| seat(dealer[row], seats));
-            let showdown = Showdown {
-                cards: &rows.cards[row * row_cards..][..row_cards],
-                contributed: &rows.contributed[row * seats..][..seats],
-                live: live
-                    .enumerate()
-                    .filter(|(_, live)| **live)
-                    .map(|(seat, _)| seat)
-                    .collect(),
-                dealer: dealer?,
-                community: match rows.community.map_or(NO_CARD, |ids| ids[row]) {
-                    NO_CARD => None,
-                    id => Some(Card::from_id(id)?),
-                },
-                spoke: rows.spoke.map(|spoke| &spoke[row * seats..][..seats]),
-                street: rows.street.map(|street| street[row]),
-            };
-            settle_chips(policy, &showdown, rake, chips)
-        },
-    )
+    check_seats(rows.seats)?;
+    rows.check_lengths(policy, chips.len() / rows.seats)?;
+    let settle = |first: usize, chips: &mut [i64], block: &mut Block| {
+        block.read(policy, rows, first..first + chips.len() / rows.seats)?;
+        let mut ranked = 0;
+        for (i, chips) in chips.chunks_exact_mut(rows.seats).enumerate() {
+            let live = block.live[i];
+            let showdown = rows.showdown(policy, first + i, live);
+            (block.settle(policy, &showdown, ranked, rake, chips))
+                .map_err(|error| (first + i, error))?;
+            ranked += if live.is_several() { live.len() } else { 0 };
+        }
+        Ok(())
+    };
+    try_each_block(chips, rows.seats, BLOCK, threads, settle)
 }
 
-/// A number that names a seat.
-fn seat(number: i64, seats: usize) -> Result<usize> {
-    (usize::try_from(number).ok())
-        .filter(|seat| *seat < seats)
-        .ok_or(Error::NoSeat {
-            seat: number,
-            seats,
-        })
+/// Some hands between their reading and their settling.
+#[derive(Default)]
+struct Block {
+    /// The seats that did not fold, hand by hand.
+    live: Vec<Seats>,
+    /// The cards of each seat that competes, hand by hand.
+    masks: Vec<u64>,
+    /// Their ranks on each scale of the game.
+    ranks: [Vec<u16>; 2],
+    pots: Pots,
+}
+
+impl Block {
+    /// Reads some rows and ranks all hands that compete in them.
+    fn read(
+        &mut self,
+        policy: &Policy,
+        rows: &SettleRows<'_>,
+        numbers: Range<usize>,
+    ) -> std::result::Result<(), (usize, Error)> {
+        self.live.clear();
+        self.masks.clear();
+        let mut masks = [0; MAX_SEATS];
+        for row in numbers {
+            let live = rows.live(row);
+            (rows.check(row))
+                .and_then(|()| rows.showdown(policy, row, live).masks(policy, &mut masks))
+                .map_err(|error| (row, error))?;
+            self.live.push(live);
+            if live.is_several() {
+                self.masks.extend(live.iter().map(|seat| masks[seat]));
+            }
+        }
+        for (ranks, scale) in self.ranks.iter_mut().zip(policy.scales) {
+            ranks.resize(self.masks.len(), 0);
+            simd::rank_masks(&self.masks, *scale, ranks);
+        }
+        Ok(())
+    }
+
+    /// Settles a hand, the ranks of its seats that compete beginning at `ranked`.
+    #[inline]
+    fn settle(
+        &mut self,
+        policy: &Policy,
+        showdown: &Showdown<'_>,
+        ranked: usize,
+        rake: Option<&Rake>,
+        chips: &mut [i64],
+    ) -> Result<()> {
+        let mut ranks = [[0; 2]; MAX_SEATS];
+        if showdown.live.is_several() {
+            for (scale, column) in self.ranks[..policy.scales.len()].iter().enumerate() {
+                for (seat, rank) in showdown.live.iter().zip(&column[ranked..]) {
+                    ranks[seat][scale] = *rank;
+                }
+            }
+        }
+        self.pots.refill(showdown.contributed, showdown.live)?;
+        let rakes = match rake {
+            Some(rake) => Some(rake.of(&self.pots, showdown.reached(policy))?),
+            None => None,
+        };
+        let case = Case {
+            policy,
+            showdown,
+            ranks: &ranks,
+        };
+        chips.fill(0);
+        case.share(&self.pots, rakes.as_ref(), &mut Chips(chips))?;
+        if let Some((seat, uncalled)) = self.pots.uncalled {
+            chips[seat] += uncalled;
+        }
+        Ok(())
+    }
 }

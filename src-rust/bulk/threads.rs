@@ -18,15 +18,15 @@ pub(super) const BLOCK: usize = 2048;
 /// Calls `write` with each block of rows of an output: the number of its first row, its items, and
 /// some scratch that it may use. Rows have `width` items, blocks `block` rows or, at the end,
 /// fewer.
-pub(crate) fn for_each_block<T: Send, S>(
+pub(crate) fn for_each_block<T: Send, S: Default>(
     out: &mut [T],
     width: usize,
     block: usize,
     threads: Threads,
-    write: impl Fn(usize, &mut [T], &mut Vec<S>) + Sync,
+    write: impl Fn(usize, &mut [T], &mut S) + Sync,
 ) {
     let write_piece = |first: usize, piece: &mut [T]| {
-        let mut scratch = Vec::new();
+        let mut scratch = S::default();
         for (i, items) in piece.chunks_mut(block * width).enumerate() {
             write(first + i * block, items, &mut scratch);
         }
@@ -97,34 +97,24 @@ fn pool() -> Option<Arc<ThreadPool>> {
     }
 }
 
-/// Calls `write` with each row of an output, its number, and something that `start` makes for each
-/// block. Where rows are refused the first of them is named, and the output is not to be used.
-pub(super) fn try_each_row<T: Send, S>(
+/// Calls `write` as [`for_each_block`] does. It may refuse a row, by its number: the first of them is
+/// named, and the output is not to be used.
+pub(super) fn try_each_block<T: Send, S: Default>(
     out: &mut [T],
     width: usize,
+    block: usize,
     threads: Threads,
-    start: impl Fn() -> S + Sync,
-    write: impl Fn(usize, &mut [T], &mut S) -> Result<()> + Sync,
+    write: impl Fn(usize, &mut [T], &mut S) -> std::result::Result<(), (usize, Error)> + Sync,
 ) -> Result<()> {
     let first_wrong: Mutex<Option<(usize, Error)>> = Mutex::new(None);
-    for_each_block(
-        out,
-        width,
-        BLOCK,
-        threads,
-        |first, rows, _: &mut Vec<()>| {
-            let mut scratch = start();
-            for (row, out) in (first..).zip(rows.chunks_exact_mut(width)) {
-                if let Err(error) = write(row, out, &mut scratch) {
-                    let mut known = first_wrong.lock().unwrap_or_else(PoisonError::into_inner);
-                    if known.as_ref().is_none_or(|(known, _)| row < *known) {
-                        *known = Some((row, error));
-                    }
-                    return;
-                }
+    for_each_block(out, width, block, threads, |first, items, scratch| {
+        if let Err((row, error)) = write(first, items, scratch) {
+            let mut known = first_wrong.lock().unwrap_or_else(PoisonError::into_inner);
+            if known.as_ref().is_none_or(|(known, _)| row < *known) {
+                *known = Some((row, error));
             }
-        },
-    );
+        }
+    });
     match first_wrong
         .into_inner()
         .unwrap_or_else(PoisonError::into_inner)

@@ -16,6 +16,7 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
+use std::sync::LazyLock;
 
 use crate::cards::{Card, CardSet, Rank, Suit};
 use crate::error::{Error, Result};
@@ -28,6 +29,9 @@ use tables::TABLES;
 
 /// The fewest and the most cards a hand may have.
 pub const HAND_CARDS: RangeInclusive<usize> = 5..=7;
+
+/// Categories with the ranks each covers.
+type Categories = Vec<(Category, RangeInclusive<u16>)>;
 
 /// What a hand is measured by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -68,12 +72,18 @@ impl Scale {
     ///
     /// ```
     /// use studkit::eval::{Category, Scale};
-    /// let (category, ranks) = Scale::High.categories().pop().unwrap();
-    /// assert_eq!((category, ranks), (Category::StraightFlush, 7453..=7462));
+    /// let (category, ranks) = Scale::High.categories().last().unwrap();
+    /// assert_eq!((*category, ranks.clone()), (Category::StraightFlush, 7453..=7462));
     /// ```
     #[must_use]
-    pub fn categories(self) -> Vec<(Category, RangeInclusive<u16>)> {
-        let mut categories: Vec<(Category, RangeInclusive<u16>)> = Vec::new();
+    pub fn categories(self) -> &'static [(Category, RangeInclusive<u16>)] {
+        static CATEGORIES: LazyLock<[Categories; 3]> =
+            LazyLock::new(|| Scale::ALL.map(Scale::list_categories));
+        &CATEGORIES[self as usize]
+    }
+
+    fn list_categories(self) -> Categories {
+        let mut categories = Categories::new();
         for rank in 1..=self.best() {
             let category = self.class(rank).category;
             match categories.last_mut() {

@@ -201,7 +201,7 @@ pub fn rank(cards: &Bound<'_, PyAny>, scale: &str) -> PyResult<u16> {
 #[pyfunction]
 pub fn categories<'py>(py: Python<'py>, scale: &str) -> PyResult<Bound<'py, PyTuple>> {
     let scale: Scale = scale.parse()?;
-    let rows = scale.categories().into_iter();
+    let rows = scale.categories().iter();
     PyTuple::new(
         py,
         rows.map(|(category, ranks)| (category.name(), *ranks.start(), *ranks.end())),
@@ -217,7 +217,7 @@ pub fn categories<'py>(py: Python<'py>, scale: &str) -> PyResult<Bound<'py, PyTu
 /// Parameters
 /// ----------
 /// cards : str, CardSet, or iterable of Card, str or int ids
-///     One to four up cards.
+///     One to four up cards; with a community card, up to five.
 /// low : bool
 ///     The order of razz: the ace is low and the lowest unpaired board is best.
 ///
@@ -228,7 +228,7 @@ pub fn categories<'py>(py: Python<'py>, scale: &str) -> PyResult<Bound<'py, PyTu
 /// Raises
 /// ------
 /// CardError
-///     If something is no card, a card comes twice, or there are none or more than four.
+///     If something is no card, a card comes twice, or there are none or more than five.
 ///
 /// Examples
 /// --------

@@ -12,11 +12,10 @@ mod settlement;
 
 use std::ops::Range;
 
-use crate::cards::{Card, CardSet, Suit};
+use crate::cards::{Card, CardSet, Suit, bits_by_id};
 use crate::error::{Error, Result};
-use crate::eval::{Category, Scale, rank_mask};
+use crate::eval::{Category, Scale};
 use crate::pots::{MAX_SEATS, Pots, Seats};
-use crate::rake::Rake;
 
 pub use boards::{BoardOrder, BoardTie};
 pub use odd_chips::OddChip;
@@ -25,6 +24,15 @@ pub use settlement::{Held, PotResult, Settlement, Split, Why, settle};
 
 /// What stands for no card in rows of ids.
 pub const NO_CARD: u8 = 255;
+
+/// Set by a number that is neither an id nor stands for no card.
+const NOT_AN_ID: u64 = 1 << 63;
+/// The mask bit of each id.
+static BITS: [u64; 256] = {
+    let mut bits = bits_by_id(NOT_AN_ID);
+    bits[NO_CARD as usize] = 0;
+    bits
+};
 
 /// How a house settles a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -98,20 +106,21 @@ impl Showdown<'_> {
 
     /// Refuses facts that do not fit one another.
     fn check(&self, policy: &Policy) -> Result<()> {
-        check_seats(self.seats())?;
-        let given = self.cards.len() / policy.cards;
-        if self.cards.len() != self.seats() * policy.cards {
+        let seats = self.seats();
+        check_seats(seats)?;
+        if self.cards.len() != seats * policy.cards {
+            let given = self.cards.len() / policy.cards;
             return Err(Error::SeatsDiffer {
                 what: "hands",
                 given,
-                seats: self.seats(),
+                seats,
             });
         }
         self.check_seat(self.dealer)?;
-        if self.live.is_empty() {
-            return Err(Error::NobodyLive);
+        match self.live.last() {
+            Some(last) => self.check_seat(last),
+            None => Err(Error::NobodyLive),
         }
-        self.live.iter().try_for_each(|seat| self.check_seat(seat))
     }
 
     fn seats(&self) -> usize {
@@ -132,6 +141,12 @@ impl Showdown<'_> {
         own.chain(self.community).collect()
     }
 
+    /// The street the hand reached: a compared hand has reached the last.
+    pub(crate) fn reached(&self, policy: &Policy) -> Option<u8> {
+        let last = policy.cards as u8;
+        self.street.or(self.live.is_several().then_some(last))
+    }
+
     /// A seat's place clockwise from the dealer's left; the dealer is last.
     fn position(&self, seat: usize) -> usize {
         let seats = self.seats();
@@ -140,41 +155,65 @@ impl Showdown<'_> {
 
     /// The masks of the seats' cards, the community card included. Refused are cards that come
     /// twice and, where hands are compared, a live seat without a whole hand.
-    fn masks(&self, policy: &Policy) -> Result<[u64; MAX_SEATS]> {
+    #[inline]
+    pub(crate) fn masks(&self, policy: &Policy, masks: &mut [u64; MAX_SEATS]) -> Result<()> {
         self.check(policy)?;
-        let community = self.community.map_or(CardSet::EMPTY, CardSet::of);
-        let mut masks = [0; MAX_SEATS];
-        let mut seen = community.mask();
+        let community = self.community.map_or(0, |card| CardSet::of(card).mask());
+        let whole = policy.cards as u32 - u32::from(community > 0);
+        let compared = if self.live.is_several() {
+            self.live
+        } else {
+            Seats::NONE
+        };
+        let mut wrong = false;
+        let (mut all, mut sum) = (community, community);
         for (seat, row) in self.cards.chunks_exact(policy.cards).enumerate() {
             let mut own = 0;
-            let mut count = 0;
-            for id in row {
-                if *id == NO_CARD {
-                    continue;
-                }
-                let Some(card) = Card::ALL.get(usize::from(*id)) else {
-                    return Err(Error::BadCardId { id: id.to_string() }.in_seat(seat));
-                };
-                let bit = CardSet::of(*card).mask();
-                if (own | seen) & bit != 0 {
-                    return Err(self.held_twice(policy, seat, *card));
-                }
+            for bit in row.iter().map(|id| BITS[usize::from(*id)]) {
                 own |= bit;
+                sum = u64::wrapping_add(sum, bit);
+            }
+            all |= own;
+            masks[seat] = own | community;
+        }
+        for seat in compared.iter() {
+            wrong |= (masks[seat] ^ community).count_ones() != whole;
+        }
+        // Bits add up to what they make together just when none is there twice.
+        if wrong || all != sum || all & NOT_AN_ID != 0 {
+            return Err(self.why_no_hands(policy));
+        }
+        Ok(())
+    }
+
+    /// What is wrong with cards that are refused: the first seat's fault.
+    #[cold]
+    fn why_no_hands(&self, policy: &Policy) -> Error {
+        let community = self.community.map_or(CardSet::EMPTY, CardSet::of);
+        let whole = policy.cards - community.len();
+        let mut seen = community;
+        for seat in 0..self.seats() {
+            let mut count = 0;
+            for id in self.row(policy, seat).iter().filter(|id| **id != NO_CARD) {
+                let Ok(card) = Card::from_id(*id) else {
+                    return Error::BadCardId { id: id.to_string() }.in_seat(seat);
+                };
+                let Ok(more) = seen.with(card) else {
+                    return self.held_twice(policy, seat, card);
+                };
+                seen = more;
                 count += 1;
             }
-            seen |= own;
-            masks[seat] = own | community.mask();
-            let whole = policy.cards - community.len();
             if count != whole && self.live.contains(seat) && self.live.len() > 1 {
                 let wrong = Error::CardCount {
                     count,
                     least: whole,
                     most: whole,
                 };
-                return Err(wrong.in_seat(seat));
+                return wrong.in_seat(seat);
             }
         }
-        Ok(masks)
+        Error::Changed
     }
 
     /// Why a card of a seat cannot be its own.
@@ -195,11 +234,11 @@ impl Showdown<'_> {
 }
 
 /// The rank of each seat's hand on each scale of the game; 0 for seats that do not compete.
-type Ranks = [[u16; 2]; MAX_SEATS];
+pub(crate) type Ranks = [[u16; 2]; MAX_SEATS];
 
 /// What a pot's money is shared by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Part {
+pub(crate) enum Part {
     /// One seat is eligible, so nothing is compared.
     Uncontested,
     /// A share that one scale decides, by its place among the game's scales.
@@ -209,18 +248,22 @@ enum Part {
 }
 
 /// Takes down who is paid.
-trait Ledger {
+pub(crate) trait Ledger {
     /// A part of a pot goes to its winners. `odd` of them, listed first in `order`, get one chip
     /// more than the others.
     fn pay(&mut self, pot: usize, part: Part, chips: i64, order: &[usize], odd: usize);
 }
 
 /// Keeps nothing but the chips of each seat.
-struct Chips([i64; MAX_SEATS]);
+pub(crate) struct Chips<'a>(pub &'a mut [i64]);
 
-impl Ledger for Chips {
+impl Ledger for Chips<'_> {
     #[inline]
     fn pay(&mut self, _: usize, _: Part, chips: i64, order: &[usize], odd: usize) {
+        if let [winner] = order {
+            self.0[*winner] += chips;
+            return;
+        }
         let each = chips / order.len() as i64;
         for (i, seat) in order.iter().enumerate() {
             self.0[*seat] += each + i64::from(i < odd);
@@ -229,19 +272,24 @@ impl Ledger for Chips {
 }
 
 /// A hand to settle, with all that decides it.
-struct Case<'a> {
-    policy: &'a Policy,
-    showdown: &'a Showdown<'a>,
-    ranks: &'a Ranks,
+pub(crate) struct Case<'a> {
+    pub policy: &'a Policy,
+    pub showdown: &'a Showdown<'a>,
+    pub ranks: &'a Ranks,
 }
 
 impl Case<'_> {
     /// Shares out all pots after the rake of each.
-    fn share(&self, pots: &Pots, rake: &[i64; MAX_SEATS], ledger: &mut impl Ledger) -> Result<()> {
-        for (i, (pot, rake)) in pots.iter().zip(rake).enumerate() {
-            let chips = pot.amount - rake;
-            if pot.eligible.len() == 1 {
-                let winner = pot.eligible.first().unwrap_or_default();
+    #[inline]
+    pub(crate) fn share(
+        &self,
+        pots: &Pots,
+        rakes: Option<&[i64; MAX_SEATS]>,
+        ledger: &mut impl Ledger,
+    ) -> Result<()> {
+        for (i, pot) in pots.iter().enumerate() {
+            let chips = pot.amount - rakes.map_or(0, |rakes| rakes[i]);
+            if let Some(winner) = pot.eligible.only() {
                 ledger.pay(i, Part::Uncontested, chips, &[winner], 0);
                 continue;
             }
@@ -264,22 +312,33 @@ impl Case<'_> {
     }
 
     /// The seats with the best hand on a scale of the game; none when nobody qualifies.
+    #[inline]
     fn winners(&self, eligible: Seats, scale: usize) -> Seats {
-        let best = eligible.iter().map(|seat| self.ranks[seat][scale]).max();
-        let Some(best) = best.filter(|best| *best > 0) else {
-            return Seats::NONE;
-        };
-        let winners: Seats = (eligible.iter())
-            .filter(|seat| self.ranks[*seat][scale] == best)
-            .collect();
-        if self.policy.suit_breaks_flushes && winners.len() > 1 {
-            let suits = winners.iter().map(|seat| self.flush_suit(seat, scale));
-            let highest = suits.max().flatten();
-            return (winners.iter())
-                .filter(|seat| self.flush_suit(*seat, scale) == highest)
-                .collect();
+        let mut best = 1;
+        let mut winners = Seats::NONE;
+        for seat in eligible.iter() {
+            let rank = self.ranks[seat][scale];
+            if rank > best {
+                best = rank;
+                winners = Seats::NONE;
+            }
+            if rank == best {
+                winners = winners.with(seat);
+            }
+        }
+        if self.policy.suit_breaks_flushes && winners.is_several() {
+            return self.highest_suits(winners, scale);
         }
         winners
+    }
+
+    /// Of equal hands those with a flush in the highest suit, or all where they are no flushes.
+    fn highest_suits(&self, winners: Seats, scale: usize) -> Seats {
+        let suits = winners.iter().map(|seat| self.flush_suit(seat, scale));
+        let highest = suits.max().flatten();
+        (winners.iter())
+            .filter(|seat| self.flush_suit(*seat, scale) == highest)
+            .collect()
     }
 
     /// The suit of a hand that is a flush and no more.
@@ -307,6 +366,10 @@ impl Case<'_> {
         winners: Seats,
         ledger: &mut impl Ledger,
     ) -> Result<()> {
+        if let Some(winner) = winners.only() {
+            ledger.pay(pot, part, chips, &[winner], 0);
+            return Ok(());
+        }
         let mut order = [0; MAX_SEATS];
         let order = &mut order[..winners.len()];
         for (place, seat) in order.iter_mut().zip(winners.iter()) {
@@ -323,55 +386,4 @@ impl Case<'_> {
         ledger.pay(pot, part, chips, order, odd);
         Ok(())
     }
-}
-
-/// The ranks, the pots and the rake of each pot of a hand, after all checks.
-fn compete(
-    policy: &Policy,
-    showdown: &Showdown<'_>,
-    rake: Option<&Rake>,
-) -> Result<(Ranks, Pots, [i64; MAX_SEATS])> {
-    let masks = showdown.masks(policy)?;
-    let mut ranks = [[0; 2]; MAX_SEATS];
-    let several = showdown.live.len() > 1;
-    if several {
-        for seat in showdown.live.iter() {
-            for (rank, scale) in ranks[seat].iter_mut().zip(policy.scales) {
-                *rank = rank_mask(masks[seat], *scale);
-            }
-        }
-    }
-    let pots = Pots::divide(showdown.contributed, showdown.live)?;
-    let whole = several.then_some(policy.cards as u8);
-    let rakes = match rake {
-        Some(rake) => rake.of(&pots, showdown.street.or(whole))?,
-        None => [0; MAX_SEATS],
-    };
-    Ok((ranks, pots, rakes))
-}
-
-/// Writes what each seat of a hand gets, the uncalled bet included: [`settle`] without the reasons.
-///
-/// # Errors
-///
-/// All that [`settle`] refuses.
-pub fn settle_chips(
-    policy: &Policy,
-    showdown: &Showdown<'_>,
-    rake: Option<&Rake>,
-    chips: &mut [i64],
-) -> Result<()> {
-    let (ranks, pots, rakes) = compete(policy, showdown, rake)?;
-    let case = Case {
-        policy,
-        showdown,
-        ranks: &ranks,
-    };
-    let mut ledger = Chips([0; MAX_SEATS]);
-    case.share(&pots, &rakes, &mut ledger)?;
-    if let Some((seat, uncalled)) = pots.uncalled {
-        ledger.0[seat] += uncalled;
-    }
-    chips.copy_from_slice(&ledger.0[..chips.len()]);
-    Ok(())
 }

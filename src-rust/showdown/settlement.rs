@@ -1,11 +1,11 @@
 //! One settlement with everything that explains it.
 
 use super::order::{Show, ShowFacts};
-use super::{Case, Ledger, OddChip, Part, Policy, Showdown, compete};
+use super::{Case, Ledger, OddChip, Part, Policy, Showdown};
 use crate::cards::Card;
 use crate::error::Result;
-use crate::eval::Scale;
-use crate::pots::{MAX_SEATS, Seats};
+use crate::eval::{Scale, rank_mask};
+use crate::pots::{MAX_SEATS, Pots, Seats};
 use crate::rake::Rake;
 
 /// What a hand came to: every chip of it, and why.
@@ -179,7 +179,21 @@ pub fn settle(
     named
         .into_iter()
         .try_for_each(|seat| showdown.check_seat(seat))?;
-    let (ranks, pots, rakes) = compete(policy, showdown, rake)?;
+    let mut masks = [0; MAX_SEATS];
+    showdown.masks(policy, &mut masks)?;
+    let mut ranks = [[0; 2]; MAX_SEATS];
+    if showdown.live.is_several() {
+        for seat in showdown.live.iter() {
+            for (rank, scale) in ranks[seat].iter_mut().zip(policy.scales) {
+                *rank = rank_mask(masks[seat], *scale);
+            }
+        }
+    }
+    let pots = Pots::divide(showdown.contributed, showdown.live)?;
+    let rakes = match rake {
+        Some(rake) => rake.of(&pots, showdown.reached(policy))?,
+        None => [0; MAX_SEATS],
+    };
     let case = Case {
         policy,
         showdown,
@@ -196,7 +210,7 @@ pub fn settle(
             })
             .collect(),
     };
-    case.share(&pots, &rakes, &mut record)?;
+    case.share(&pots, Some(&rakes), &mut record)?;
     let results = record.pots;
 
     let seats = showdown.seats();

@@ -3,9 +3,10 @@ import threading
 
 import numpy as np
 import pytest
-import studkit as sk
 from hypothesis import given
 from hypothesis import strategies as st
+
+import studkit as sk
 from studkit import bulk
 
 SCALES = ("high", "eight_or_better", "ace_to_five")

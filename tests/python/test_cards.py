@@ -4,9 +4,10 @@ from collections.abc import Set as AbstractSet
 
 import numpy as np
 import pytest
-import studkit as sk
 from hypothesis import given
 from hypothesis import strategies as st
+
+import studkit as sk
 from studkit import Card, CardSet
 
 ids = st.integers(0, 51)

@@ -3,9 +3,10 @@ import itertools
 import pickle
 
 import pytest
-import studkit as sk
 from hypothesis import given
 from hypothesis import strategies as st
+
+import studkit as sk
 from studkit import Card
 
 BEST = {"high": 7462, "eight_or_better": 56, "ace_to_five": 6175}
@@ -42,7 +43,7 @@ def test_exposed_boards(golden):
 
 
 @given(
-    st.integers(1, 4).flatmap(
+    st.integers(1, 5).flatmap(
         lambda n: st.tuples(
             *[st.lists(st.integers(0, 23), min_size=n, max_size=n, unique=True)] * 2
         )
@@ -134,9 +135,9 @@ def test_five_to_seven_cards(cards):
             call(cards)
 
 
-@pytest.mark.parametrize("cards", ["", "AhKhQhJhTh"])
-def test_boards_have_one_to_four_cards(cards):
-    with pytest.raises(sk.CardError, match=r"cards given: it takes 1 to 4"):
+@pytest.mark.parametrize("cards", ["", "AhKhQhJhTh9h"])
+def test_boards_have_four_up_cards_and_the_community_card(cards):
+    with pytest.raises(sk.CardError, match=r"cards given: it takes 1 to 5"):
         sk.exposed_rank(cards)
 
 

@@ -45,13 +45,13 @@ impl Counts {
     /// How many hands there are in each category of a scale.
     fn by_category(&self, scale: usize) -> BTreeMap<&'static str, u64> {
         let categories = Scale::ALL[scale].categories();
-        let of = |range: std::ops::RangeInclusive<u16>| {
-            range
+        let of = |range: &std::ops::RangeInclusive<u16>| {
+            (range.clone())
                 .map(|rank| self.by_rank[scale][usize::from(rank)])
                 .sum()
         };
         categories
-            .into_iter()
+            .iter()
             .map(|(category, ranks)| (category.name(), of(ranks)))
             .collect()
     }

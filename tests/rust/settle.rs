@@ -11,7 +11,7 @@ use studkit::error::Error;
 use studkit::pots::{Pots, Seats};
 use studkit::rake::Rake;
 use studkit::rules::{GAMES, Game, Given, House, HouseOption};
-use studkit::showdown::{NO_CARD, Settlement, ShowFacts, Showdown, settle, settle_chips};
+use studkit::showdown::{NO_CARD, Policy, Settlement, ShowFacts, Showdown, settle};
 
 fn text(name: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -209,9 +209,7 @@ fn tables() -> impl Strategy<Value = Table> {
             let live = (0..seats)
                 .filter(|seat| live[*seat] || *seat == sure)
                 .collect();
-            for seat in seats / 2..seats {
-                spoke[seat] = -1;
-            }
+            spoke[seats / 2..].fill(-1);
             Table {
                 game,
                 cards,
@@ -357,6 +355,13 @@ proptest! {
     }
 }
 
+/// What each seat gets.
+fn paid(policy: &Policy, showdown: &Showdown<'_>) -> Result<Vec<i64>, Error> {
+    let settlement = settle(policy, showdown, &ShowFacts::default(), None)?;
+    let pairs = settlement.awards.iter().zip(&settlement.returned);
+    Ok(pairs.map(|(won, returned)| won + returned).collect())
+}
+
 fn razz() -> (&'static Game, House) {
     (
         Game::named("razz").unwrap(),
@@ -390,7 +395,7 @@ fn a_missing_fact_is_refused_by_name_where_it_matters() {
     let (game, house) = razz();
     let policy = house.policy(game);
     let cards = equal_hands();
-    let error = settle_chips(&policy, &split(&cards, None), None, &mut [0; 3]);
+    let error = paid(&policy, &split(&cards, None));
     let wanted = Error::MissingFact {
         rule: "first_to_speak_last_round",
         fact: "spoke",
@@ -398,13 +403,12 @@ fn a_missing_fact_is_refused_by_name_where_it_matters() {
     assert_eq!(error, Err(wanted));
     let mut even = split(&cards, None);
     even.contributed = &[50, 50, 2];
-    assert!(settle_chips(&policy, &even, None, &mut [0; 3]).is_ok());
-    let mut chips = [0; 3];
-    settle_chips(&policy, &split(&cards, Some(&[1, 0])), None, &mut chips).unwrap();
-    assert_eq!(chips, [50, 51, 0]);
+    assert!(paid(&policy, &even).is_ok());
+    let chips = paid(&policy, &split(&cards, Some(&[1, 0])));
+    assert_eq!(chips.unwrap(), [50, 51, 0]);
     // Nobody acted: the boards 3 4 5 K tie, so the nearest the dealer's left.
-    settle_chips(&policy, &split(&cards, Some(&[])), None, &mut chips).unwrap();
-    assert_eq!(chips, [51, 50, 0]);
+    let chips = paid(&policy, &split(&cards, Some(&[])));
+    assert_eq!(chips.unwrap(), [51, 50, 0]);
 }
 
 #[test]
@@ -413,11 +417,8 @@ fn wrong_facts_are_refused() {
     let policy = house.policy(game);
     let cards = equal_hands();
     let good = split(&cards, Some(&[]));
-    let refused = |showdown: &Showdown<'_>| {
-        settle_chips(&policy, showdown, None, &mut [0; 3])
-            .expect_err("refused")
-            .to_string()
-    };
+    let refused =
+        |showdown: &Showdown<'_>| paid(&policy, showdown).expect_err("refused").to_string();
     let negative = Showdown {
         contributed: &[50, -1, 1],
         ..good
@@ -485,9 +486,7 @@ fn wrong_facts_are_refused() {
         live: Seats::of(2),
         ..good
     };
-    let mut chips = [0; 3];
-    settle_chips(&policy, &alone, None, &mut chips).unwrap();
-    assert_eq!(chips, [0, 0, 101]);
+    assert_eq!(paid(&policy, &alone).unwrap(), [0, 0, 101]);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::super::tables::{TABLES, Tables};
 use super::Scale;
-use crate::cards::{Card, CardSet, DECK};
+use crate::cards::{CardSet, bits_by_id};
 
 /// Runs a loop with the scale as a constant, so that the loop is compiled for each.
 macro_rules! for_scale {
@@ -63,15 +63,7 @@ fn rank_rows<const WIDTH: usize>(ids: &[u8], scale: Scale, ranks: &mut [u16]) {
 const NO_CARD: u64 = 1 << 63;
 
 /// The bit of each card in a mask, by id.
-static BITS: [u64; 256] = {
-    let mut bits = [NO_CARD; 256];
-    let mut id = 0;
-    while id < DECK {
-        bits[id] = CardSet::of(Card::ALL[id]).mask();
-        id += 1;
-    }
-    bits
-};
+static BITS: [u64; 256] = bits_by_id(NO_CARD);
 
 /// How many rows are checked before the answer is looked at.
 const STRIDE: usize = 64;

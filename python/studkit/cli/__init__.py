@@ -1,0 +1,162 @@
+"""The command line: ``studkit eval`` for one hand, ``studkit solve`` for a file of hands."""
+
+import argparse
+import importlib
+import io
+import os
+import sys
+from collections.abc import Sequence
+
+from studkit import GAMES, SCALES, __version__
+from studkit.errors import DataError, StudkitError
+
+__all__ = ["main"]
+
+_EVAL_HELP = """\
+Read one hand of 5, 6 or 7 cards on every scale. Ranks are bigger for better hands.
+
+  studkit eval AhKh2d7c7s9dTc
+  studkit eval --scale ace_to_five Ah Kh 2d 7c 7s 9d Tc
+"""
+
+_SOLVE_HELP = """\
+Rank the hands of a file and, when a column names the hand, say who wins each showdown.
+
+The file is CSV or TSV (UTF-8, with a header), Parquet or NumPy .npy. It may be larger than memory.
+
+cards    One column holds the cards of a player: texts such as "AhKh2d7c7s9dTc", card ids 0 to 51
+         (lists in Parquet, "51 47 3 ..." in text, rows of an array in .npy), or masks with bit
+         16 * suit + rank (64-bit integers; in text one number a row).
+game     A column "game" or "scale" says what each row is measured by, or --game or --scale does
+         for all of them. The option is refused where there is such a column.
+showdown A column "hand_id" makes the file one of showdowns: neighbouring rows with the same value
+         are the players of one hand. No card may be held twice in a hand, except a last card that
+         is the same for all of them (the community card, when the deck runs out). Masks have no
+         order, so there the one card that all of them hold may be any.
+
+--output writes the columns of the file and then, for each half that is played for,
+
+  high_rank, low_rank          bigger is better; 0 does not qualify
+  high_category, low_category  such as "full house" or "seven low"; empty does not qualify
+  winner                       (showdowns) high, low, both or none: what this row wins or ties for
+
+Only halves of the --game or --scale are written; where a column says the game, all of them, left
+empty where a game has no such half. A column of the file keeps its values, so a recorded result
+stays beside the computed one; a file that already has one of these names is refused. Nothing is
+written unless the whole file is good.
+
+exit status: 0 done, 1 refused (the file and row are named), 2 wrong usage, 130 interrupted
+"""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line.
+
+    Parameters
+    ----------
+    argv : sequence of str, optional
+        The arguments after the program's name; by default those of the process.
+
+    Returns
+    -------
+    int
+        The exit status: 0 done, 1 refused, 130 interrupted. Wrong usage exits with 2.
+    """
+    args = _parser().parse_args(argv)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # A terminal that cannot show a name from a file is no reason to fail.
+        sys.stdout.reconfigure(errors="backslashreplace")
+    try:
+        _run(args)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # The reader has what it wanted. Python would complain once more when it closes stdout.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except KeyboardInterrupt:
+        print("studkit: interrupted", file=sys.stderr)
+        return 130
+    except (StudkitError, OSError) as error:
+        print(f"studkit: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def _run(args: argparse.Namespace) -> None:
+    """Import the command and run it, so that `eval` needs none of the extra packages."""
+    try:
+        module = importlib.import_module(f"studkit.cli.{args.module}")
+        module.run(args)
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.partition(".")[0] not in {"pyarrow", "rich"}:
+            raise
+        raise DataError(
+            f"{args.command} needs {error.name}, which is not installed: "
+            "pip install 'studkit[cli]' brings it"
+        ) from None
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="studkit", description="Stud poker on the command line.", allow_abbrev=False
+    )
+    parser.add_argument("--version", action="version", version=f"studkit {__version__}")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    _add_eval(commands)
+    _add_solve(commands)
+    return parser
+
+
+def _add_eval(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    command = commands.add_parser(
+        "eval",
+        help="read one hand on every scale",
+        description=_EVAL_HELP,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    command.set_defaults(module="evaluate")
+    command.add_argument("cards", nargs="+", metavar="CARDS", help="5, 6 or 7 cards")
+    command.add_argument("--scale", choices=SCALES, help="read the hand on this scale alone")
+    command.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def _add_solve(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    command = commands.add_parser(
+        "solve",
+        help="rank the hands of a file and find the winners",
+        description=_SOLVE_HELP,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    command.set_defaults(module="solve")
+    command.add_argument("file", metavar="FILE", help=".csv, .tsv, .parquet or .npy")
+    command.add_argument(
+        "--format", choices=("csv", "tsv", "parquet", "npy"), help="what FILE is, whatever its name"
+    )
+    measure = command.add_mutually_exclusive_group()
+    measure.add_argument("--game", choices=GAMES, help="the game of all rows")
+    measure.add_argument("--scale", choices=SCALES, help="the scale of all rows")
+    command.add_argument("--cards", metavar="NAME", help='column of cards ("cards", else "hand")')
+    command.add_argument("--hand", metavar="NAME", help='column that names the hand ("hand_id")')
+    command.add_argument("--player", metavar="NAME", help='column of the players ("player")')
+    output = command.add_mutually_exclusive_group()
+    output.add_argument(
+        "--json", action="store_true", help="print JSON Lines, one hand or row each"
+    )
+    output.add_argument("--output", metavar="FILE", help="write a .csv, .tsv or .parquet file")
+    command.add_argument(
+        "--chunk-rows",
+        type=_positive,
+        default=1 << 18,
+        metavar="N",
+        help="the most rows to hold at a time (%(default)s)",
+    )
+    command.add_argument(
+        "--no-progress", action="store_true", help="show no progress bar on long work"
+    )
+
+
+def _positive(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and int(text) > 0):
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of rows: it takes 1 or more")
+    return int(text)
