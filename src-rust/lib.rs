@@ -2,6 +2,9 @@
 //!
 //! The modules in the order of their dependencies; each uses only those above it.
 
+#[macro_use]
+mod choices;
+
 pub mod error;
 
 pub mod cards;

@@ -1,6 +1,7 @@
 //! The house options: the name of each, and the values it may have.
 
 use crate::error::{Error, Result};
+use crate::showdown::{BoardTie, FirstToShow, FirstToShowUnbet};
 
 /// What values an option may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,7 +69,7 @@ options! {
     ShortAllinReopen "short_allin_reopen" Choice(&["half_bet", "full_bet"]);
     RazzFirstToAct "razz_first_to_act" Choice(&["lowest_exposed", "highest_exposed"]);
     FirstToActTie "first_to_act_tie" Choice(&["position", "suit_high"]);
-    FirstToActTieRazz "first_to_act_tie_razz" Choice(&["position", "suit_high", "suit_low"]);
+    FirstToActTieRazz "first_to_act_tie_razz" Choice(BoardTie::NAMES);
     OpenPairRule "open_pair_rule" Choice(&["off", "option_lock", "option_free", "open_only"]);
     OpenPairGames "open_pair_games" Set(GAME_NAMES);
     RaiseCap "raise_cap" NumberOrNone(1, ANY);
@@ -80,8 +81,8 @@ options! {
     ShortStub "short_stub" Choice(&["community_now", "reuse_burns", "stub_arithmetic"]);
     CommunityBetting "community_betting" Choice(&["allowed", "none"]);
     CommunityFirstToAct "community_first_to_act" Choice(&["with_community", "sixth_street_player"]);
-    ShowdownFirstBet "showdown_first_bet" Choice(&["last_aggressor", "first_aggressor"]);
-    ShowdownFirstNobet "showdown_first_nobet" Choice(&["first_to_act_board", "nearest_bring_in"]);
+    ShowdownFirstBet "showdown_first_bet" Choice(FirstToShow::NAMES);
+    ShowdownFirstNobet "showdown_first_nobet" Choice(FirstToShowUnbet::NAMES);
     ShowPolicy "show_policy" Choice(&["all_show", "may_muck_beaten"]);
     AllInFaceUp "all_in_face_up" Flag;
     SuitBreaksShowdown "suit_breaks_showdown" Choice(&["none", "flush"]);

@@ -6,10 +6,11 @@ use super::options::HouseOption as O;
 use crate::eval::Scale;
 use crate::showdown::{BoardOrder, BoardTie, FirstToShow, FirstToShowUnbet, OddChip, Policy};
 
-/// The rule with a name, the table of options and the rules having the same names.
-fn named<T: Copy>(rules: &[T], name: impl Fn(T) -> &'static str, wanted: &str) -> T {
-    let found = rules.iter().find(|rule| name(**rule) == wanted);
-    *found.expect("every value of the option is a rule")
+/// The rule of a name.
+macro_rules! rule {
+    ($rule:ident, $name:expr) => {
+        $rule::named($name).expect("every value of the option is a rule")
+    };
 }
 
 impl House {
@@ -22,7 +23,7 @@ impl House {
                 Scale::High => O::OddChipHigh,
                 Scale::EightOrBetter | Scale::AceToFive => O::OddChipLow,
             };
-            named(&OddChip::ALL, OddChip::name, self.name(option, game))
+            rule!(OddChip, self.name(option, game))
         };
         let low = game.scales[0] == Scale::AceToFive;
         let tie = if low {
@@ -46,23 +47,15 @@ impl House {
                 (true, true) => BoardOrder::LowestFirst,
                 (true, false) => BoardOrder::HighestFirst,
             },
-            board_tie: named(&BoardTie::ALL, BoardTie::name, self.name(tie, game)),
+            board_tie: rule!(BoardTie, self.name(tie, game)),
             odd_chips: [
                 odd_chip(game.scales[0]),
                 odd_chip(game.scales[game.scales.len() - 1]),
             ],
             identical_is_even: is(O::IdenticalBothWays, "even"),
             suit_breaks_flushes: is(O::SuitBreaksShowdown, "flush"),
-            first_to_show: named(
-                &FirstToShow::ALL,
-                FirstToShow::name,
-                self.name(O::ShowdownFirstBet, game),
-            ),
-            first_to_show_unbet: named(
-                &FirstToShowUnbet::ALL,
-                FirstToShowUnbet::name,
-                self.name(O::ShowdownFirstNobet, game),
-            ),
+            first_to_show: rule!(FirstToShow, self.name(O::ShowdownFirstBet, game)),
+            first_to_show_unbet: rule!(FirstToShowUnbet, self.name(O::ShowdownFirstNobet, game)),
             may_muck: is(O::ShowPolicy, "may_muck_beaten"),
         }
     }

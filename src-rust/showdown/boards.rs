@@ -17,29 +17,15 @@ pub enum BoardOrder {
     HighestFirst,
 }
 
-/// Which of equal boards speaks first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum BoardTie {
-    /// The nearest the dealer's left.
-    Position,
-    /// The highest card by suit.
-    SuitHigh,
-    /// The lowest: who has the lower suit at the first difference from the top.
-    SuitLow,
-}
-
-impl BoardTie {
-    /// All rules.
-    pub const ALL: [Self; 3] = [Self::Position, Self::SuitHigh, Self::SuitLow];
-
-    /// The name, as house options write it.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Position => "position",
-            Self::SuitHigh => "suit_high",
-            Self::SuitLow => "suit_low",
-        }
+choices! {
+    /// Which of equal boards speaks first.
+    pub enum BoardTie {
+        /// The nearest the dealer's left.
+        Position = "position",
+        /// The highest card by suit.
+        SuitHigh = "suit_high",
+        /// The lowest: who has the lower suit at the first difference from the top.
+        SuitLow = "suit_low",
     }
 }
 

@@ -8,42 +8,20 @@ use crate::cards::Card;
 use crate::error::{Error, Result};
 use crate::eval::Scale;
 
-/// The order in which the winners of a split get its odd chips.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum OddChip {
-    /// Who acted first in the last round in which anybody acted; then, among those who did not
-    /// act there, who has the best board, then who is nearest the dealer's left.
-    FirstToSpeakLastRound,
-    /// Clockwise from the dealer's left.
-    NearestDealer,
-    /// The highest card by suit among all the player's cards.
-    SuitAllCards,
-    /// The lowest card by suit among all the player's cards, the ace being low.
-    LowestSuitAllCards,
-    /// The highest card by suit among the five that play.
-    SuitBestFive,
-}
-
-impl OddChip {
-    /// All rules.
-    pub const ALL: [Self; 5] = [
-        Self::FirstToSpeakLastRound,
-        Self::NearestDealer,
-        Self::SuitAllCards,
-        Self::LowestSuitAllCards,
-        Self::SuitBestFive,
-    ];
-
-    /// The name, as house options write it.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::FirstToSpeakLastRound => "first_to_speak_last_round",
-            Self::NearestDealer => "nearest_dealer",
-            Self::SuitAllCards => "suit_all_cards",
-            Self::LowestSuitAllCards => "lowest_suit_all_cards",
-            Self::SuitBestFive => "suit_best_five",
-        }
+choices! {
+    /// The order in which the winners of a split get its odd chips.
+    pub enum OddChip {
+        /// Who acted first in the last round in which anybody acted; then, among those who did not
+        /// act there, who has the best board, then who is nearest the dealer's left.
+        FirstToSpeakLastRound = "first_to_speak_last_round",
+        /// Clockwise from the dealer's left.
+        NearestDealer = "nearest_dealer",
+        /// The highest card by suit among all the player's cards.
+        SuitAllCards = "suit_all_cards",
+        /// The lowest card by suit among all the player's cards, the ace being low.
+        LowestSuitAllCards = "lowest_suit_all_cards",
+        /// The highest card by suit among the five that play.
+        SuitBestFive = "suit_best_five",
     }
 }
 

@@ -3,49 +3,23 @@
 use super::{Case, Policy, Showdown};
 use crate::pots::{Pots, Seats};
 
-/// Who shows first when there was a bet in the last round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum FirstToShow {
-    /// Who bet or raised last.
-    LastAggressor,
-    /// Who bet first.
-    FirstAggressor,
-}
-
-impl FirstToShow {
-    /// All rules.
-    pub const ALL: [Self; 2] = [Self::LastAggressor, Self::FirstAggressor];
-
-    /// The name, as house options write it.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::LastAggressor => "last_aggressor",
-            Self::FirstAggressor => "first_aggressor",
-        }
+choices! {
+    /// Who shows first when there was a bet in the last round.
+    pub enum FirstToShow {
+        /// Who bet or raised last.
+        LastAggressor = "last_aggressor",
+        /// Who bet first.
+        FirstAggressor = "first_aggressor",
     }
 }
 
-/// Who shows first when there was no bet in the last round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum FirstToShowUnbet {
-    /// The board that was to act first.
-    FirstToActBoard,
-    /// The first live seat at or clockwise after the one that posted the bring-in.
-    NearestBringIn,
-}
-
-impl FirstToShowUnbet {
-    /// All rules.
-    pub const ALL: [Self; 2] = [Self::FirstToActBoard, Self::NearestBringIn];
-
-    /// The name, as house options write it.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::FirstToActBoard => "first_to_act_board",
-            Self::NearestBringIn => "nearest_bring_in",
-        }
+choices! {
+    /// Who shows first when there was no bet in the last round.
+    pub enum FirstToShowUnbet {
+        /// The board that was to act first.
+        FirstToActBoard = "first_to_act_board",
+        /// The first live seat at or clockwise after the one that posted the bring-in.
+        NearestBringIn = "nearest_bring_in",
     }
 }
 

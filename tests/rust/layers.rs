@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 /// The modules, each group using only itself and the groups before it.
 const LAYERS: [&[&str]; 6] = [
-    &["error", "cards"],
+    &["choices", "error", "cards"],
     &["eval"],
     &["bulk", "pots", "rake", "showdown"],
     &["rules"],
