@@ -36,6 +36,34 @@ impl From<u64> for Seed {
     }
 }
 
+/// The 52 cards in a random order: an unbiased Fisher-Yates shuffle, from the last place down, over
+/// the ChaCha8 stream of the seed.
+#[must_use]
+pub fn shuffled_deck(seed: Seed) -> [u8; DECK] {
+    let mut deck = std::array::from_fn(|id| id as u8);
+    scramble(&mut deck, seed);
+    deck
+}
+
+/// Puts cards in a random order.
+pub(crate) fn scramble(cards: &mut [u8], seed: Seed) {
+    let mut random = ChaCha8Rng::from_seed(seed.0);
+    for place in (1..cards.len()).rev() {
+        cards.swap(place, below(&mut random, place as u64 + 1) as usize);
+    }
+}
+
+/// A number below a bound, each as likely as any other.
+fn below(random: &mut impl Rng, bound: u64) -> u64 {
+    let threshold = bound.wrapping_neg() % bound;
+    loop {
+        let product = u128::from(random.next_u64()) * u128::from(bound);
+        if product as u64 >= threshold {
+            return (product >> 64) as u64;
+        }
+    }
+}
+
 /// Room for the deck: a power of two, so that a place needs no check.
 const DECK_ROOM: usize = 64;
 

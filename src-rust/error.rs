@@ -84,6 +84,35 @@ pub enum Error {
         given: String,
         allowed: String,
     },
+    /// A card given while none is due.
+    NoCardDue,
+    /// More seats than the house deals in, or fewer than two.
+    TableSize { seats: usize, most: usize },
+    /// A stack that cannot play.
+    NoChips { chips: i64 },
+    /// A betting structure that the house does not spread.
+    Structure {
+        given: &'static str,
+        spread: Vec<&'static str>,
+    },
+    /// A stake out of range.
+    Stakes {
+        name: &'static str,
+        given: i64,
+        least: i64,
+        most: i64,
+    },
+    /// A stake that the house does not derive and nobody gave.
+    NotDerived { name: &'static str },
+    /// A stake that another does not divide into.
+    Undivided {
+        name: &'static str,
+        of: &'static str,
+        stake: i64,
+        divisor: i64,
+        below: i64,
+        above: i64,
+    },
     /// A name that is no scale.
     UnknownScale { name: String },
     /// A number of threads that cannot be had.
@@ -176,6 +205,13 @@ impl Error {
             | Self::UnknownHouse { .. }
             | Self::UnknownOption { .. }
             | Self::HouseValue { .. }
+            | Self::NoCardDue
+            | Self::TableSize { .. }
+            | Self::NoChips { .. }
+            | Self::Structure { .. }
+            | Self::Stakes { .. }
+            | Self::NotDerived { .. }
+            | Self::Undivided { .. }
             | Self::UnknownScale { .. }
             | Self::Threads { .. }
             | Self::OutLength { .. }
@@ -311,6 +347,42 @@ impl fmt::Display for Error {
                 given,
                 allowed,
             } => write!(f, "{option}={given}: allowed are {allowed}"),
+            Self::NoCardDue => f.write_str("no card is due now"),
+            Self::TableSize { seats, most } => {
+                write!(
+                    f,
+                    "{seats} seats: the house deals in 2 to {most} in this game"
+                )
+            }
+            Self::NoChips { chips } => write!(f, "a stack of {chips} chips: it takes at least 1"),
+            Self::Structure { given, spread } => write!(
+                f,
+                "structure={given:?}: the house spreads {}",
+                spread.join(", ")
+            ),
+            Self::Stakes {
+                name,
+                given,
+                least,
+                most,
+            } => write!(f, "{name}={given}: allowed here are {least} to {most}"),
+            Self::NotDerived { name } => write!(
+                f,
+                "{name} is not given, and the house does not derive it: give a number"
+            ),
+            Self::Undivided {
+                name,
+                of,
+                stake,
+                divisor,
+                below,
+                above,
+            } => write!(
+                f,
+                "the house makes {name} {of} / {divisor}, and {of}={stake} does not divide: the \
+                 nearest that do are {} and {above}",
+                (*below).max(*divisor)
+            ),
             Self::UnknownScale { name } => write!(
                 f,
                 "{} is no scale: allowed are \"high\", \"eight_or_better\" and \"ace_to_five\"",

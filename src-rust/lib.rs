@@ -19,9 +19,11 @@ pub mod showdown;
 
 pub mod bulk;
 
+pub mod deal;
+
 pub mod rules;
 
-pub mod deal;
+pub mod hand;
 
 #[cfg(feature = "python")]
 mod python;

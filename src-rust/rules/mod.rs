@@ -5,7 +5,16 @@ mod house;
 mod options;
 mod policy;
 mod presets;
+mod stakes;
+mod terms;
 
 pub use games::{GAMES, Game};
 pub use house::{Given, House, Value};
 pub use options::{HouseOption, Kind};
+pub use stakes::{Rules, Stakes};
+pub use terms::Structure;
+
+pub(crate) use terms::{
+    AllInAnteBringIn, BringInTie, CompletionThreshold, HeadsUpCap, OpenPairRule, ShortAllinReopen,
+    ShortBringInCall, ShortStub,
+};

@@ -1,5 +1,10 @@
 //! The house options: the name of each, and the values it may have.
 
+use super::terms::Structure;
+use super::terms::{
+    AllInAnteBringIn, BringInCard, BringInTie, CompletionThreshold, HeadsUpCap, OpenPairRule,
+    ShortAllinReopen, ShortBringInCall, ShortStub,
+};
 use crate::error::{Error, Result};
 use crate::showdown::{BoardTie, FirstToShow, FirstToShowUnbet};
 
@@ -55,30 +60,30 @@ macro_rules! options {
 }
 
 options! {
-    Structures "structures" NonEmptySet(&["fixed_limit", "pot_limit", "no_limit"]);
+    Structures "structures" NonEmptySet(Structure::NAMES);
     MaxPlayersSeven "max_players_seven" Number(2, 8);
     MaxPlayersFive "max_players_five" Number(2, 10);
     AnteRule "ante_rule" Choice(&["explicit", "tenth_of_small_bet"]);
     BringInRule "bring_in_rule" Choice(&["explicit", "half_small_bet", "twice_ante"]);
-    BringInCard "bring_in_card" Choice(&["lowest", "highest_if_pot_limit"]);
-    BringInTie "bring_in_tie" Choice(&["suit", "nearest_dealer"]);
+    BringInCard "bring_in_card" Choice(BringInCard::NAMES);
+    BringInTie "bring_in_tie" Choice(BringInTie::NAMES);
     BringInOption "bring_in_option" Flag;
-    AllInAnteBringIn "all_in_ante_bring_in" Choice(&["forced_next", "optional_next", "next_by_card"]);
-    ShortBringInCall "short_bring_in_call" Choice(&["full_bring_in", "actual_amount"]);
-    CompletionThreshold "completion_threshold" Choice(&["half_of_gap", "half_of_bet_total"]);
-    ShortAllinReopen "short_allin_reopen" Choice(&["half_bet", "full_bet"]);
+    AllInAnteBringIn "all_in_ante_bring_in" Choice(AllInAnteBringIn::NAMES);
+    ShortBringInCall "short_bring_in_call" Choice(ShortBringInCall::NAMES);
+    CompletionThreshold "completion_threshold" Choice(CompletionThreshold::NAMES);
+    ShortAllinReopen "short_allin_reopen" Choice(ShortAllinReopen::NAMES);
     RazzFirstToAct "razz_first_to_act" Choice(&["lowest_exposed", "highest_exposed"]);
     FirstToActTie "first_to_act_tie" Choice(&["position", "suit_high"]);
     FirstToActTieRazz "first_to_act_tie_razz" Choice(BoardTie::NAMES);
-    OpenPairRule "open_pair_rule" Choice(&["off", "option_lock", "option_free", "open_only"]);
+    OpenPairRule "open_pair_rule" Choice(OpenPairRule::NAMES);
     OpenPairGames "open_pair_games" Set(GAME_NAMES);
     RaiseCap "raise_cap" NumberOrNone(1, ANY);
     RaiseCapBigBet "raise_cap_big_bet" NumberOrNone(1, ANY);
-    HeadsUpCap "heads_up_cap" Choice(&["capped", "uncapped_if_heads_up_before_cap", "uncapped_if_round_starts_heads_up", "uncapped_last_two_of_event"]);
+    HeadsUpCap "heads_up_cap" Choice(HeadsUpCap::NAMES);
     FoldUnfaced "fold_unfaced" Choice(&["allowed", "forbidden"]);
     FiveCardLaterCards "five_card_later_cards" Choice(&["up", "down", "last_down"]);
     BurnCards "burn_cards" Choice(&["none", "per_street"]);
-    ShortStub "short_stub" Choice(&["community_now", "reuse_burns", "stub_arithmetic"]);
+    ShortStub "short_stub" Choice(ShortStub::NAMES);
     CommunityBetting "community_betting" Choice(&["allowed", "none"]);
     CommunityFirstToAct "community_first_to_act" Choice(&["with_community", "sixth_street_player"]);
     ShowdownFirstBet "showdown_first_bet" Choice(FirstToShow::NAMES);

@@ -59,7 +59,7 @@ impl Showdown<'_> {
     }
 
     /// The live seat whose board speaks first.
-    pub(super) fn first_board(&self, policy: &Policy) -> Option<usize> {
+    pub(crate) fn first_board(&self, policy: &Policy) -> Option<usize> {
         let suits = |seat| {
             let cards = self.board(policy, seat).iter();
             let mut heights: Vec<u8> = match policy.boards {

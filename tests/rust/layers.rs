@@ -3,12 +3,13 @@
 use std::path::{Path, PathBuf};
 
 /// The modules, each group using only itself and the groups before it.
-const LAYERS: [&[&str]; 6] = [
+const LAYERS: [&[&str]; 7] = [
     &["choices", "error", "cards"],
     &["eval"],
     &["bulk", "pots", "rake", "showdown"],
-    &["rules"],
     &["deal"],
+    &["rules"],
+    &["hand"],
     &["python"],
 ];
 

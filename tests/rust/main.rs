@@ -4,6 +4,7 @@ mod bulk;
 mod deal;
 mod exhaustive;
 mod golden;
+mod hand;
 mod layers;
 mod properties;
 mod settle;

@@ -1,0 +1,141 @@
+//! What a player may do, and why not.
+
+use std::fmt;
+
+/// A decision of a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// Gives up the hand.
+    Fold,
+    /// Bets nothing, there being nothing to call.
+    Check,
+    /// Puts in what is missing to the current bet, or all that is left.
+    Call,
+    /// Posts the bring-in.
+    BringIn,
+    /// Bets, completes or raises to a total for this street, the bring-in included.
+    RaiseTo(i64),
+}
+
+/// The totals that may be bet, completed or raised to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Raises {
+    /// None.
+    #[default]
+    No,
+    /// Just this one.
+    To(i64),
+    /// Either of two, the smaller first.
+    Either(i64, i64),
+    /// All from the first to the second.
+    Between(i64, i64),
+}
+
+impl Raises {
+    /// Whether a total is one of them.
+    #[must_use]
+    pub fn contain(self, total: i64) -> bool {
+        match self {
+            Self::No => false,
+            Self::To(only) => total == only,
+            Self::Either(less, more) => total == less || total == more,
+            Self::Between(least, most) => (least..=most).contains(&total),
+        }
+    }
+}
+
+/// All that the player whose turn it is may do.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Legal {
+    /// Whether he may fold.
+    pub fold: bool,
+    /// Whether he may check.
+    pub check: bool,
+    /// The chips that a call adds.
+    pub call: Option<i64>,
+    /// The chips that the bring-in takes.
+    pub bring_in: Option<i64>,
+    /// The totals for this street he may bet, complete or raise to.
+    pub raise_to: Raises,
+}
+
+/// Why an action is refused.
+#[expect(missing_docs, reason = "the fields are named in what is said of each")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The hand is over.
+    Over,
+    /// A card is due first.
+    CardDue,
+    /// The bring-in is forced.
+    BringInForced,
+    /// There is nothing to call, and the house does not allow a fold then.
+    NothingToFoldTo,
+    /// There is a bet to call.
+    BetToCall { chips: i64 },
+    /// There is nothing to call.
+    NothingToCall,
+    /// It is not this player's turn to bring in.
+    NoBringIn,
+    /// Calling takes all his chips.
+    TooFewChips { chips: i64, call: i64 },
+    /// Nobody else could call.
+    NobodyCanCall,
+    /// The all-ins since he acted are too small to let him raise.
+    NotReopened { level: i64, faced: i64, needed: i64 },
+    /// All raises of the round are made.
+    Capped { raises: u32 },
+    /// Another amount than these.
+    Amount { total: i64, allowed: Raises },
+}
+
+impl fmt::Display for Raises {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::No => f.write_str("nothing"),
+            Self::To(total) => write!(f, "{total}"),
+            Self::Either(less, more) => write!(f, "{less} or {more}"),
+            Self::Between(least, most) => write!(f, "{least} to {most}"),
+        }
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Over => f.write_str("the hand is over"),
+            Self::CardDue => f.write_str("a card is to be dealt first"),
+            Self::BringInForced => {
+                f.write_str("the bring-in is forced: post it or complete, no check and no fold")
+            }
+            Self::NothingToFoldTo => {
+                f.write_str("there is no bet to fold to, and the house does not allow it: check")
+            }
+            Self::BetToCall { chips } => write!(f, "there are {chips} to call: no check"),
+            Self::NothingToCall => f.write_str("there is nothing to call: check"),
+            Self::NoBringIn => f.write_str("there is no bring-in to post now"),
+            Self::TooFewChips { chips, call } => {
+                write!(f, "{chips} chips are no raise: calling takes {call}")
+            }
+            Self::NobodyCanCall => f.write_str("no other player has chips to call a raise with"),
+            Self::NotReopened {
+                level,
+                faced,
+                needed,
+            } => write!(
+                f,
+                "the betting is not reopened to you: the all-in to {level} is {faced} more, and it \
+                 takes {needed}"
+            ),
+            Self::Capped { raises } => {
+                write!(f, "the betting is capped: {raises} raises were made")
+            }
+            Self::Amount { total, allowed } => {
+                write!(
+                    f,
+                    "a total of {total} is not allowed: the totals for this street are {allowed}"
+                )
+            }
+        }
+    }
+}

@@ -1,0 +1,327 @@
+//! What the player whose turn it is may do, and what it does.
+
+use super::action::{Action, Legal, Raises, Refusal};
+use super::state::{NO_SEAT, Phase, State};
+use crate::pots::{MAX_SEATS, Seats};
+use crate::rules::{
+    CompletionThreshold, HeadsUpCap, OpenPairRule, Rules, ShortAllinReopen, ShortBringInCall,
+    Structure,
+};
+
+impl State {
+    /// The bet of the street.
+    pub(super) fn unit(&self, rules: &Rules) -> i64 {
+        if self.street <= rules.game.streets().start() + 1 {
+            rules.small_bet
+        } else {
+            rules.big_bet
+        }
+    }
+
+    fn is_first_street(&self, rules: &Rules) -> bool {
+        self.street == *rules.game.streets().start()
+    }
+
+    /// The sizes that a bet or raise may have now, in fixed limit.
+    fn sizes(&self, rules: &Rules) -> (i64, Option<i64>) {
+        let unit = self.unit(rules);
+        let big = Some(rules.big_bet).filter(|big| self.open_pair && *big != unit);
+        match rules.terms.open_pair {
+            OpenPairRule::OptionLock if self.big_locked => (big.unwrap_or(unit), None),
+            OpenPairRule::OpenOnly if self.opened > 0 => (self.opened, None),
+            _ => (unit, big),
+        }
+    }
+
+    /// What the actor may do.
+    #[must_use]
+    pub fn legal(&self, rules: &Rules) -> Legal {
+        let seat = usize::from(self.actor);
+        match self.phase {
+            Phase::Deal | Phase::Over => Legal::default(),
+            Phase::BringIn => Legal {
+                fold: self.may_decline(rules, seat),
+                bring_in: Some(rules.bring_in.min(self.stacks[seat])),
+                raise_to: self.raises(rules).unwrap_or_default(),
+                ..Legal::default()
+            },
+            Phase::Bet => {
+                let missing = self.missing(seat);
+                Legal {
+                    fold: missing > 0 || rules.terms.may_fold_unfaced,
+                    check: missing == 0,
+                    call: (missing > 0).then(|| missing.min(self.stacks[seat])),
+                    bring_in: None,
+                    raise_to: self.raises(rules).unwrap_or_default(),
+                }
+            }
+        }
+    }
+
+    /// What a seat lacks to the current bet.
+    fn missing(&self, seat: usize) -> i64 {
+        (self.level - self.bets[seat]).max(0)
+    }
+
+    /// The totals the actor may bet, complete or raise to, or why there are none.
+    pub(super) fn raises(&self, rules: &Rules) -> Result<Raises, Refusal> {
+        let seat = usize::from(self.actor);
+        let (chips, missing) = (self.stacks[seat], self.missing(seat));
+        let all_in = self.bets[seat] + chips;
+        let call = match self.phase {
+            Phase::BringIn => rules.bring_in,
+            _ => missing,
+        };
+        if chips <= call {
+            return Err(Refusal::TooFewChips { chips, call });
+        }
+        if self.with_chips().without(seat).is_empty() {
+            return Err(Refusal::NobodyCanCall);
+        }
+        self.check_reopened(rules, seat)?;
+        if self.is_capped(rules) {
+            return Err(Refusal::Capped {
+                raises: self.raises,
+            });
+        }
+        if rules.structure == Structure::FixedLimit {
+            let (size, other) = self.sizes(rules);
+            let to = |size: i64| all_in.min(self.base + size);
+            return Ok(match other.map(to) {
+                Some(more) if more != to(size) => Raises::Either(to(size), more),
+                _ => Raises::To(to(size)),
+            });
+        }
+        let (least, most) = self.range(rules, all_in, missing);
+        Ok(match least == most {
+            true => Raises::To(least),
+            false => Raises::Between(least, most),
+        })
+    }
+
+    /// The least and the most a raise may come to, in pot and no limit.
+    fn range(&self, rules: &Rules, all_in: i64, missing: i64) -> (i64, i64) {
+        let pot = self.pot();
+        let most = match rules.structure {
+            Structure::PotLimit => all_in.min(self.level + pot + missing),
+            Structure::FixedLimit | Structure::NoLimit => all_in,
+        };
+        let least = if self.phase == Phase::BringIn {
+            rules.bring_in + 1
+        } else if self.level > 0 {
+            self.level + self.full
+        } else {
+            self.unit(rules)
+        };
+        (least.min(most), most)
+    }
+
+    /// Refuses a raise of a seat that acted and faces too little since.
+    fn check_reopened(&self, rules: &Rules, seat: usize) -> Result<(), Refusal> {
+        if !self.acted.contains(seat) {
+            return Ok(());
+        }
+        let faced = self.level - self.bets[seat];
+        let needed = match (rules.structure, rules.terms.short_allin_reopen) {
+            (Structure::FixedLimit, ShortAllinReopen::HalfBet) => (self.sizes(rules).0 + 1) / 2,
+            (Structure::FixedLimit, ShortAllinReopen::FullBet) => self.sizes(rules).0,
+            (Structure::PotLimit | Structure::NoLimit, _) => self.full,
+        };
+        // Who only called the bring-in acted before the bet: any bet is new to him.
+        let before_the_bet = self.is_first_street(rules)
+            && self.base > rules.bring_in
+            && self.bets[seat] <= rules.bring_in;
+        if faced >= needed || before_the_bet {
+            return Ok(());
+        }
+        Err(Refusal::NotReopened {
+            level: self.level,
+            faced,
+            needed,
+        })
+    }
+
+    fn is_capped(&self, rules: &Rules) -> bool {
+        let Some(cap) = rules.terms.raise_cap else {
+            return false;
+        };
+        let free = match rules.terms.heads_up_cap {
+            HeadsUpCap::Capped => false,
+            HeadsUpCap::UncappedIfHeadsUpBeforeCap => self.live.len() == 2 && !self.capped_many,
+            HeadsUpCap::UncappedIfRoundStartsHeadsUp => self.began_heads_up,
+            HeadsUpCap::UncappedLastTwoOfEvent => self.last_two,
+        };
+        self.raises >= cap && !free
+    }
+
+    /// Why an action is refused; `Ok` for what [`State::legal`] lists.
+    pub(super) fn check_action(&self, rules: &Rules, action: Action) -> Result<(), Refusal> {
+        let legal = self.legal(rules);
+        match self.phase {
+            Phase::Over => return Err(Refusal::Over),
+            Phase::Deal => return Err(Refusal::CardDue),
+            Phase::BringIn | Phase::Bet => {}
+        }
+        let forced = self.phase == Phase::BringIn;
+        match action {
+            Action::Fold if legal.fold => Ok(()),
+            Action::Check if legal.check => Ok(()),
+            Action::Call if legal.call.is_some() => Ok(()),
+            Action::BringIn if legal.bring_in.is_some() => Ok(()),
+            Action::RaiseTo(total) if legal.raise_to.contain(total) => Ok(()),
+            Action::RaiseTo(total) => {
+                let allowed = self.raises(rules)?;
+                Err(Refusal::Amount { total, allowed })
+            }
+            Action::Fold | Action::Check | Action::Call if forced => Err(Refusal::BringInForced),
+            Action::Fold => Err(Refusal::NothingToFoldTo),
+            Action::Check => Err(Refusal::BetToCall {
+                chips: legal.call.unwrap_or_default(),
+            }),
+            Action::Call => Err(Refusal::NothingToCall),
+            Action::BringIn => Err(Refusal::NoBringIn),
+        }
+    }
+
+    /// Does what the actor decided, which is allowed, and gives the chips it took.
+    pub(super) fn act(&mut self, rules: &Rules, action: Action) -> i64 {
+        let seat = usize::from(self.actor);
+        let chips = match action {
+            Action::Fold => {
+                self.live = self.live.without(seat);
+                0
+            }
+            Action::Check => 0,
+            Action::Call => self.missing(seat).min(self.stacks[seat]),
+            Action::BringIn => rules.bring_in.min(self.stacks[seat]),
+            Action::RaiseTo(total) => total - self.bets[seat],
+        };
+        self.put_in(seat, chips);
+        self.bets[seat] += chips;
+        self.note_speech(seat);
+        self.acted = self.acted.with(seat);
+        match action {
+            Action::BringIn => self.posted(rules, seat, chips),
+            Action::RaiseTo(total) => self.raised(rules, seat, total),
+            Action::Fold | Action::Check | Action::Call => {}
+        }
+        chips
+    }
+
+    /// Keeps the order in which seats first act in a round.
+    fn note_speech(&mut self, seat: usize) {
+        if self.spoke_street != self.street {
+            self.spoke_street = self.street;
+            self.spoke = [-1; MAX_SEATS];
+        }
+        let speaker = seat as i8;
+        if let Some(place) = self
+            .spoke
+            .iter_mut()
+            .find(|place| **place == speaker || **place < 0)
+        {
+            *place = speaker;
+        }
+    }
+
+    /// The bring-in is posted.
+    fn posted(&mut self, rules: &Rules, seat: usize, chips: i64) {
+        self.bring_in = seat as u8;
+        self.level = match rules.terms.short_bring_in_call {
+            ShortBringInCall::FullBringIn => rules.bring_in,
+            ShortBringInCall::ActualAmount => chips,
+        };
+        self.full = rules.bring_in;
+        if rules.bring_in >= rules.small_bet {
+            self.base = rules.bring_in;
+            self.bet_made = true;
+        }
+        if rules.terms.bring_in_option {
+            self.acted = self.acted.without(seat);
+        }
+    }
+
+    /// A seat bet, completed or raised to a total.
+    fn raised(&mut self, rules: &Rules, seat: usize, total: i64) {
+        if self.aggressors[0] < 0 {
+            self.aggressors[0] = seat as i8;
+        }
+        self.aggressors[1] = seat as i8;
+        let counts = match rules.structure {
+            Structure::FixedLimit => self.counts_as_full(rules, total),
+            Structure::PotLimit | Structure::NoLimit => {
+                let added = total - self.level;
+                self.full = self.full.max(added);
+                added >= self.full
+            }
+        };
+        if counts {
+            if self.bet_made {
+                self.raises += 1;
+            }
+            let added = total - self.base;
+            self.bet_made = true;
+            self.big_locked |= self.open_pair && added >= rules.big_bet;
+            if self.opened == 0 && self.open_pair {
+                self.opened = if total >= rules.big_bet {
+                    rules.big_bet
+                } else {
+                    self.unit(rules)
+                };
+            }
+            self.base = total;
+            if Some(self.raises) == rules.terms.raise_cap && self.live.len() > 2 {
+                self.capped_many = true;
+            }
+        }
+        self.level = total;
+    }
+
+    /// Whether a bet, completion or raise to a total counts as a full one, in fixed limit.
+    fn counts_as_full(&self, rules: &Rules, total: i64) -> bool {
+        let (size, _) = self.sizes(rules);
+        let added = total - self.base;
+        if added >= size {
+            return true;
+        }
+        if self.is_first_street(rules) && !self.bet_made {
+            let bring_in = self.level;
+            return match rules.terms.completion_threshold {
+                CompletionThreshold::HalfOfGap => 2 * (total - bring_in) >= size - bring_in,
+                CompletionThreshold::HalfOfBetTotal => 2 * total >= size,
+            };
+        }
+        match rules.terms.short_allin_reopen {
+            ShortAllinReopen::HalfBet => 2 * added >= size,
+            ShortAllinReopen::FullBet => false,
+        }
+    }
+
+    /// The seat that is to act after another; `None` when the round is closed.
+    pub(super) fn next_to_act(&self, after: usize) -> Option<usize> {
+        let able = self.with_chips();
+        self.around(after).find(|seat| {
+            let called = self.bets[*seat] >= self.level;
+            let waits = !self.acted.contains(*seat) && !able.without(*seat).is_empty();
+            able.contains(*seat) && (!called || waits)
+        })
+    }
+
+    /// Readies a round of betting.
+    pub(super) fn clear_bets(&mut self) {
+        self.bets = [0; MAX_SEATS];
+        self.level = 0;
+        self.base = 0;
+        self.full = 0;
+        self.opened = 0;
+        self.raises = 0;
+        self.bet_made = false;
+        self.capped_many = false;
+        self.open_pair = false;
+        self.big_locked = false;
+        self.acted = Seats::NONE;
+        self.aggressors = [-1; 2];
+        self.actor = NO_SEAT;
+        self.began_heads_up = self.live.len() == 2;
+    }
+}

@@ -1,0 +1,17 @@
+//! One hand of stud as a state machine.
+//!
+//! The state is small, flat and copied freely; the rules and the log stand beside it. Chance is an
+//! event: cards come from a deck that the state holds, or from an outside dealer.
+
+mod action;
+mod betting;
+mod dealing;
+mod event;
+mod opening;
+mod play;
+mod state;
+
+pub use action::{Action, Legal, Raises, Refusal};
+pub use event::Event;
+pub use play::Hand;
+pub use state::State;

@@ -1,0 +1,177 @@
+//! Hands played: worked examples, and what holds after every step of random play.
+
+use proptest::prelude::*;
+use studkit::cards::{Card, CardSet};
+use studkit::deal::{Seed, shuffled_deck};
+use studkit::error::Error;
+use studkit::hand::{Action, Event, Hand, Raises, State};
+use studkit::rules::{GAMES, Game, House, Rules, Stakes, Structure};
+
+fn rules(game: &'static Game, house: &str, structure: Structure) -> Result<Rules, Error> {
+    let stakes = Stakes {
+        small_bet: 10,
+        big_bet: 20,
+        ante: Some(1),
+        bring_in: Some(5),
+    };
+    Rules::new(game, House::preset(house)?, structure, stakes, None)
+}
+
+#[test]
+fn the_state_is_small() {
+    assert!(size_of::<State>() <= 512, "{} bytes", size_of::<State>());
+}
+
+/// The actions that the legal ones stand for, a few of a range of raises.
+fn choices(hand: &Hand) -> Vec<Action> {
+    let legal = hand.legal();
+    let mut actions = Vec::new();
+    actions.extend(legal.fold.then_some(Action::Fold));
+    actions.extend(legal.check.then_some(Action::Check));
+    actions.extend(legal.call.map(|_| Action::Call));
+    actions.extend(legal.bring_in.map(|_| Action::BringIn));
+    match legal.raise_to {
+        Raises::No => {}
+        Raises::To(only) => actions.push(Action::RaiseTo(only)),
+        Raises::Either(less, more) => actions.extend([less, more].map(Action::RaiseTo)),
+        Raises::Between(least, most) => {
+            let middle = least + (most - least) / 3;
+            actions.extend([least, middle, most].map(Action::RaiseTo));
+        }
+    }
+    actions
+}
+
+/// Says what must hold of a hand at any time.
+fn check_invariants(hand: &Hand, stacks: &[i64]) {
+    let chips = hand.stacks().iter().sum::<i64>() + hand.pot();
+    let rake = hand.settlement().map_or(0, |settlement| settlement.rake);
+    assert_eq!(chips + rake, stacks.iter().sum::<i64>());
+    assert!(hand.stacks().iter().all(|chips| *chips >= 0));
+    let mut seen = CardSet::EMPTY;
+    let mut burned = CardSet::EMPTY;
+    for event in hand.events() {
+        match event {
+            Event::Burn { card } => burned = burned | CardSet::of(*card),
+            Event::Deal { card, .. } | Event::Community { card } => {
+                assert!(!seen.contains(*card), "{card} is dealt twice");
+                seen = seen | CardSet::of(*card);
+            }
+            _ => {}
+        }
+    }
+    assert_eq!(hand.actor().is_none(), hand.settlement().is_some());
+    if hand.actor().is_some() {
+        let actions = choices(hand);
+        assert!(!actions.is_empty());
+        for action in actions {
+            assert!(hand.clone().apply(action).is_ok(), "{action:?} is legal");
+        }
+        let legal = hand.legal();
+        for action in [Action::Fold, Action::Check, Action::Call, Action::BringIn] {
+            if !choices(hand).contains(&action) {
+                assert!(
+                    hand.clone().apply(action).is_err(),
+                    "{action:?} is not legal"
+                );
+            }
+        }
+        for total in 0..100 {
+            let allowed = legal.raise_to.contain(total);
+            assert_eq!(
+                hand.clone().apply(Action::RaiseTo(total)).is_ok(),
+                allowed,
+                "{total}"
+            );
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1_500))]
+
+    #[test]
+    fn random_play_keeps_every_chip_and_card(
+        game in 0..GAMES.len(),
+        preset in 0..9_usize,
+        structure in 0..3_usize,
+        stacks in prop::collection::vec(prop_oneof![1..8i64, 1..60i64, 200..600i64], 2..=7),
+        seed in any::<u64>(),
+        picks in prop::collection::vec(any::<prop::sample::Index>(), 200),
+        bold in any::<bool>(),
+    ) {
+        let preset = House::presets().nth(preset).unwrap();
+        let Ok(rules) = rules(&GAMES[game], preset, Structure::ALL[structure]) else {
+            return Ok(());
+        };
+        let deck = shuffled_deck(Seed::from(seed));
+        let mut hand = Hand::new(rules.clone(), &stacks, stacks.len() - 1, deck).unwrap();
+        let mut dealt = Hand::with_outside_dealer(rules, &stacks, stacks.len() - 1).unwrap();
+        let mut picks = picks.into_iter();
+        check_invariants(&hand, &stacks);
+        while hand.actor().is_some() {
+            let mut actions = choices(&hand);
+            if bold && actions.len() > 1 && actions[0] == Action::Fold {
+                actions.remove(0);
+            }
+            let action = actions[picks.next().map_or(0, |pick| pick.index(actions.len()))];
+            let before = hand.clone();
+            prop_assert!(hand.apply(Action::RaiseTo(-1)).is_err());
+            prop_assert_eq!(before.events(), hand.events());
+            hand.apply(action).unwrap();
+            check_invariants(&hand, &stacks);
+        }
+        // The same cards from an outside dealer and the same actions come to the same end.
+        for event in hand.events() {
+            match *event {
+                Event::Deal { seat, card, up } => {
+                    prop_assert_eq!(dealt.next_deal(), Some((Some(seat), up)));
+                    dealt.deal(card).unwrap();
+                }
+                Event::Community { card } => {
+                    prop_assert_eq!(dealt.next_deal(), Some((None, true)));
+                    dealt.deal(card).unwrap();
+                }
+                Event::Fold { .. } => dealt.apply(Action::Fold).unwrap(),
+                Event::Check { .. } => dealt.apply(Action::Check).unwrap(),
+                Event::Call { .. } => dealt.apply(Action::Call).unwrap(),
+                Event::BringIn { .. } => dealt.apply(Action::BringIn).unwrap(),
+                Event::Raise { to, .. } => dealt.apply(Action::RaiseTo(to)).unwrap(),
+                _ => {}
+            }
+        }
+        prop_assert_eq!(dealt.settlement(), hand.settlement());
+        prop_assert_eq!(dealt.stacks(), hand.stacks());
+    }
+}
+
+#[test]
+fn the_deck_is_dealt_around_the_table() {
+    let rules = rules(
+        Game::named("stud").unwrap(),
+        "pokerstars",
+        Structure::FixedLimit,
+    )
+    .unwrap();
+    let deck = std::array::from_fn(|id| id as u8);
+    let hand = Hand::new(rules, &[100; 3], 0, deck).unwrap();
+    let dealt: Vec<(usize, u8, bool)> = (hand.events().iter())
+        .filter_map(|event| match event {
+            Event::Deal { seat, card, up } => Some((*seat, card.id(), *up)),
+            _ => None,
+        })
+        .collect();
+    let wanted = [
+        (1, 0, false),
+        (2, 1, false),
+        (0, 2, false),
+        (1, 3, false),
+        (2, 4, false),
+        (0, 5, false),
+        (1, 6, true),
+        (2, 7, true),
+        (0, 8, true),
+    ];
+    assert_eq!(dealt, wanted);
+    assert_eq!(Card::ALL[6].to_string(), "3h");
+}
