@@ -84,6 +84,8 @@ pub enum Error {
         given: String,
         allowed: String,
     },
+    /// Cards that are to come in two ways, or in no known way.
+    Dealing { dealing: String },
     /// A card given while none is due.
     NoCardDue,
     /// More seats than the house deals in, or fewer than two.
@@ -92,7 +94,7 @@ pub enum Error {
     NoChips { chips: i64 },
     /// A betting structure that the house does not spread.
     Structure {
-        given: &'static str,
+        given: String,
         spread: Vec<&'static str>,
     },
     /// A stake out of range.
@@ -205,6 +207,7 @@ impl Error {
             | Self::UnknownHouse { .. }
             | Self::UnknownOption { .. }
             | Self::HouseValue { .. }
+            | Self::Dealing { .. }
             | Self::NoCardDue
             | Self::TableSize { .. }
             | Self::NoChips { .. }
@@ -347,6 +350,12 @@ impl fmt::Display for Error {
                 given,
                 allowed,
             } => write!(f, "{option}={given}: allowed are {allowed}"),
+            Self::Dealing { dealing } => write!(
+                f,
+                "dealing={}: allowed are \"auto\", with a seed or a deck or neither, and \
+                 \"manual\", with neither",
+                quoted(dealing)
+            ),
             Self::NoCardDue => f.write_str("no card is due now"),
             Self::TableSize { seats, most } => {
                 write!(

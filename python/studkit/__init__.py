@@ -10,10 +10,14 @@ from studkit import bulk
 from studkit._core import (
     Card,
     CardSet,
+    Event,
+    Hand,
     HandValue,
     House,
+    LegalActions,
     PotResult,
     Rake,
+    Rules,
     Settlement,
     __version__,
     categories,
@@ -25,7 +29,7 @@ from studkit._core import (
 )
 from studkit._core import games as _games
 from studkit._core import houses as _houses
-from studkit.errors import ArgumentError, CardError, DataError, StudkitError
+from studkit.errors import ArgumentError, CardError, DataError, IllegalAction, StudkitError
 
 _Set.register(CardSet)
 
@@ -47,10 +51,15 @@ __all__ = [
     "CardError",
     "CardSet",
     "DataError",
+    "Event",
+    "Hand",
     "HandValue",
     "House",
+    "IllegalAction",
+    "LegalActions",
     "PotResult",
     "Rake",
+    "Rules",
     "Settlement",
     "StudkitError",
     "__version__",

@@ -182,7 +182,7 @@ def deal(
     count = _card_count(cards)
     if rows * count > np.iinfo(np.intp).max:
         raise MemoryError(f"{rows} hands of {count} cards do not fit in memory")
-    return _core.bulk_deal(rows, count, _seed_bytes(seed), dead)
+    return _core.bulk_deal(rows, count, seed_bytes(seed), dead)
 
 
 def settle(
@@ -370,7 +370,8 @@ def _card_count(cards: SupportsIndex) -> int:
     return count
 
 
-def _seed_bytes(seed: SupportsIndex | bytes) -> bytes:
+def seed_bytes(seed: SupportsIndex | bytes) -> bytes:
+    """Give the 32 bytes that a seed stands for."""
     if isinstance(seed, bytes):
         if len(seed) != 32:
             raise ArgumentError(f"the seed has {len(seed)} bytes: it takes 32, or an int")

@@ -3,6 +3,11 @@
 An argument of a wrong type raises Python's own ``TypeError``.
 """
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from studkit._core import LegalActions
+
 
 class StudkitError(Exception):
     """The root of all errors that studkit raises."""
@@ -14,6 +19,27 @@ class CardError(StudkitError, ValueError):
 
 class ArgumentError(StudkitError, ValueError):
     """An option with a value that is not allowed, such as an unknown scale."""
+
+
+class IllegalAction(StudkitError, ValueError):
+    """An action that the rules of the hand do not allow; the hand has not changed.
+
+    Attributes
+    ----------
+    reason : str
+        The rule that refuses it, in words.
+    legal : LegalActions
+        What the player may do.
+    """
+
+    def __init__(self, reason: str, legal: "LegalActions") -> None:
+        super().__init__(reason, legal)
+        self.reason = reason
+        self.legal = legal
+
+    def __str__(self) -> str:
+        """Say why, and what is allowed."""
+        return f"{self.reason} ({self.legal!r})"
 
 
 class DataError(StudkitError, ValueError):

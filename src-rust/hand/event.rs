@@ -1,11 +1,18 @@
 //! What happens in a hand, as the log keeps it.
 
 use crate::cards::Card;
+use crate::pots::MAX_SEATS;
 
 /// One thing that happened.
 #[expect(missing_docs, reason = "the fields are named in what is said of each")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
+    /// The table before the antes: the dealer, and the stacks of its seats.
+    Setup {
+        dealer: usize,
+        seats: usize,
+        stacks: [i64; MAX_SEATS],
+    },
     /// A seat posts its ante, or what it has.
     Ante { seat: usize, chips: i64 },
     /// The dealer burns a card.
@@ -34,4 +41,73 @@ pub enum Event {
     Award { seat: usize, pot: usize, chips: i64 },
     /// The house takes its part.
     Rake { chips: i64 },
+}
+
+impl Event {
+    /// The kind, for logs.
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            Self::Setup { .. } => "setup",
+            Self::Ante { .. } => "ante",
+            Self::Burn { .. } => "burn",
+            Self::Deal { .. } => "deal",
+            Self::Community { .. } => "community",
+            Self::BringIn { .. } => "bring_in",
+            Self::Fold { .. } => "fold",
+            Self::Check { .. } => "check",
+            Self::Call { .. } => "call",
+            Self::Raise { .. } => "raise",
+            Self::Return { .. } => "return",
+            Self::Show { .. } => "show",
+            Self::Muck { .. } => "muck",
+            Self::Award { .. } => "award",
+            Self::Rake { .. } => "rake",
+        }
+    }
+
+    /// The seat it concerns.
+    #[must_use]
+    pub const fn seat(&self) -> Option<usize> {
+        match *self {
+            Self::Setup { .. } | Self::Burn { .. } | Self::Community { .. } | Self::Rake { .. } => {
+                None
+            }
+            Self::Ante { seat, .. }
+            | Self::Deal { seat, .. }
+            | Self::BringIn { seat, .. }
+            | Self::Fold { seat }
+            | Self::Check { seat }
+            | Self::Call { seat, .. }
+            | Self::Raise { seat, .. }
+            | Self::Return { seat, .. }
+            | Self::Show { seat }
+            | Self::Muck { seat }
+            | Self::Award { seat, .. } => Some(seat),
+        }
+    }
+
+    /// The chips it moves.
+    #[must_use]
+    pub const fn chips(&self) -> Option<i64> {
+        match *self {
+            Self::Ante { chips, .. }
+            | Self::BringIn { chips, .. }
+            | Self::Call { chips, .. }
+            | Self::Raise { chips, .. }
+            | Self::Return { chips, .. }
+            | Self::Award { chips, .. }
+            | Self::Rake { chips } => Some(chips),
+            _ => None,
+        }
+    }
+
+    /// The card it brings.
+    #[must_use]
+    pub const fn card(&self) -> Option<Card> {
+        match *self {
+            Self::Burn { card } | Self::Deal { card, .. } | Self::Community { card } => Some(card),
+            _ => None,
+        }
+    }
 }

@@ -39,6 +39,8 @@ pub struct Hand {
     rules: Rules,
     state: State,
     events: Vec<Event>,
+    /// What stood before each decision: the state and the number of events.
+    decisions: Vec<(State, usize)>,
     settlement: Option<Settlement>,
 }
 
@@ -99,8 +101,13 @@ impl Hand {
         }
         Ok(Self {
             state: State::new(stacks, dealer, *rules.game.streets().start()),
+            events: vec![Event::Setup {
+                dealer,
+                seats,
+                stacks: State::new(stacks, dealer, 0).stacks,
+            }],
             rules,
-            events: Vec::new(),
+            decisions: Vec::new(),
             settlement: None,
         })
     }
@@ -136,6 +143,11 @@ impl Hand {
         Ok(())
     }
 
+    /// Says whether only two players are left in the event, which some houses ask for.
+    pub const fn set_last_two(&mut self, last_two: bool) {
+        self.state.last_two = last_two;
+    }
+
     fn post_antes(&mut self) {
         for seat in self.state.around(self.state.dealer.into()) {
             let chips = self.rules.ante.min(self.state.stacks[seat]);
@@ -150,6 +162,12 @@ impl Hand {
     #[must_use]
     pub const fn rules(&self) -> &Rules {
         &self.rules
+    }
+
+    /// The state: a small value to copy and compare.
+    #[must_use]
+    pub const fn state(&self) -> &State {
+        &self.state
     }
 
     /// What happened so far.
@@ -222,6 +240,7 @@ impl Hand {
     /// An action that is not among the legal ones; nothing has changed then.
     pub fn apply(&mut self, action: Action) -> std::result::Result<(), Refusal> {
         self.state.check_action(&self.rules, action)?;
+        self.decisions.push((self.state, self.events.len()));
         let seat = usize::from(self.state.actor);
         let bringing_in = self.state.phase == Phase::BringIn;
         let chips = self.state.act(&self.rules, action);
@@ -250,6 +269,30 @@ impl Hand {
             }
         }
         Ok(())
+    }
+
+    /// Takes back the last decision and everything that followed; whether there was one. Played
+    /// again, the same cards come.
+    pub fn undo(&mut self) -> bool {
+        let Some((state, events)) = self.decisions.pop() else {
+            return false;
+        };
+        self.state = state;
+        self.events.truncate(events);
+        self.settlement = None;
+        true
+    }
+
+    /// The chips each seat won or lost, once the hand is over: they sum to minus the rake.
+    #[must_use]
+    pub fn net(&self) -> Option<Vec<i64>> {
+        let settlement = self.settlement.as_ref()?;
+        let paid = settlement.awards.iter().zip(&settlement.returned);
+        let net = paid.zip(self.state.contributed);
+        Some(
+            net.map(|((won, returned), put_in)| won + returned - put_in)
+                .collect(),
+        )
     }
 
     /// The seat that is asked for the bring-in after one that declined it.

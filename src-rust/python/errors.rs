@@ -4,7 +4,9 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
 
+use super::hand::PyLegal;
 use crate::error::Error;
+use crate::hand::Refusal;
 
 impl From<Error> for PyErr {
     fn from(error: Error) -> Self {
@@ -20,5 +22,17 @@ impl From<Error> for PyErr {
             Ok(class) => Self::from_type(class.clone(), error.to_string()),
             Err(broken) => broken,
         })
+    }
+}
+
+/// An action that the rules refuse.
+pub fn illegal(py: Python<'_>, refusal: &Refusal, legal: PyLegal) -> PyErr {
+    static ILLEGAL: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+
+    let raised = (ILLEGAL.import(py, "studkit.errors", "IllegalAction"))
+        .and_then(|class| class.call1((refusal.to_string(), legal)));
+    match raised {
+        Ok(exception) => PyErr::from_value(exception),
+        Err(broken) => broken,
     }
 }

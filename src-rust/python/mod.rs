@@ -4,6 +4,7 @@ mod bulk;
 mod cards;
 mod errors;
 mod eval;
+mod hand;
 mod rules;
 mod settle;
 
@@ -18,6 +19,8 @@ mod _core {
     use super::cards::{PyCard, PyCardSet, parse_cards};
     #[pymodule_export]
     use super::eval::{PyHandValue, categories, evaluate, exposed_rank, rank};
+    #[pymodule_export]
+    use super::hand::{PyEvent, PyHand, PyLegal, PyRules};
     #[pymodule_export]
     use super::rules::{PyHouse, games, houses};
     #[pymodule_export]

@@ -50,7 +50,7 @@ use crate::showdown::{
 /// Rake(4.5, cap=300, smallest_chip=1, from_street=4)
 #[pyclass(name = "Rake", module = "studkit", frozen, eq, hash)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct PyRake(Rake);
+pub struct PyRake(pub Rake);
 
 #[pymethods]
 impl PyRake {
@@ -217,7 +217,7 @@ impl PyPotResult {
 /// ((100, 0), (0, 10), 0)
 #[pyclass(name = "Settlement", module = "studkit", frozen, eq)]
 #[derive(PartialEq, Eq)]
-pub struct PySettlement(Settlement);
+pub struct PySettlement(pub Settlement);
 
 #[pymethods]
 impl PySettlement {
@@ -458,7 +458,7 @@ fn check_street(street: i64, game: &Game) -> Result<u8, Error> {
 }
 
 /// A number that an argument names.
-fn number(name: &'static str, given: &Bound<'_, PyAny>) -> PyResult<i64> {
+pub fn number(name: &'static str, given: &Bound<'_, PyAny>) -> PyResult<i64> {
     let Some(number) = integer(given) else {
         return Err(PyTypeError::new_err(format!(
             "{name} takes an int, not {}",
@@ -472,12 +472,12 @@ fn number(name: &'static str, given: &Bound<'_, PyAny>) -> PyResult<i64> {
 }
 
 /// The numbers that an argument names.
-fn integers(name: &'static str, given: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
+pub fn integers(name: &'static str, given: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
     given.try_iter()?.map(|item| number(name, &item?)).collect()
 }
 
 /// A table with so many seats.
-struct Table(usize);
+pub struct Table(pub usize);
 
 impl Table {
     fn check(&self, name: &'static str, seat: i64) -> PyResult<usize> {
@@ -487,7 +487,7 @@ impl Table {
     }
 
     /// The seat that an argument names.
-    fn seat(
+    pub fn seat(
         &self,
         name: &'static str,
         given: Option<&Bound<'_, PyAny>>,

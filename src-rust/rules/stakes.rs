@@ -146,7 +146,7 @@ impl Rules {
         };
         if !spread.contains(&structure.name()) {
             return Err(Error::Structure {
-                given: structure.name(),
+                given: structure.name().to_owned(),
                 spread,
             });
         }

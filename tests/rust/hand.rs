@@ -120,6 +120,11 @@ proptest! {
             prop_assert_eq!(before.events(), hand.events());
             hand.apply(action).unwrap();
             check_invariants(&hand, &stacks);
+            let mut back = hand.clone();
+            prop_assert!(back.undo());
+            prop_assert_eq!((back.state(), back.events()), (before.state(), before.events()));
+            back.apply(action).unwrap();
+            prop_assert_eq!((back.state(), back.events()), (hand.state(), hand.events()));
         }
         // The same cards from an outside dealer and the same actions come to the same end.
         for event in hand.events() {
@@ -139,6 +144,10 @@ proptest! {
                 Event::Raise { to, .. } => dealt.apply(Action::RaiseTo(to)).unwrap(),
                 _ => {}
             }
+        }
+        if let Some(net) = hand.net() {
+            let rake = hand.settlement().map_or(0, |settlement| settlement.rake);
+            prop_assert_eq!(net.iter().sum::<i64>(), -rake);
         }
         prop_assert_eq!(dealt.settlement(), hand.settlement());
         prop_assert_eq!(dealt.stacks(), hand.stacks());

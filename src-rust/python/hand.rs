@@ -1,0 +1,670 @@
+//! `Rules`, `Hand`, and what they give out.
+
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyRange, PyTuple};
+
+use super::cards::{PyCard, cards_in_order, described, item};
+use super::errors::illegal;
+use super::rules::{PyHouse, house as house_of};
+use super::settle::{PyRake, PySettlement, Table, integers, number};
+use crate::cards::DECK;
+use crate::deal::{Seed, shuffled_deck};
+use crate::error::Error;
+use crate::hand::{Action, Event, Hand, Legal, Raises};
+use crate::rules::{Game, Rules, Stakes, Structure};
+
+/// The rules of a hand: game, house, betting structure and stakes.
+///
+/// Parameters
+/// ----------
+/// game : str
+///     One of `GAMES`.
+/// small_bet, big_bet : int
+///     The bets of the first two rounds and of the later ones, in chips.
+/// ante, bring_in : int, optional
+///     What everybody posts before the deal, and what the first bettor posts at least. Left out, the
+///     house derives them where it says how.
+/// house : str or House
+///     The house, or the name of a preset.
+/// structure : {"fixed_limit", "pot_limit", "no_limit"}
+/// rake : Rake, optional
+///     What the house takes.
+///
+/// Raises
+/// ------
+/// ArgumentError
+///     If something is unknown, the house does not spread the structure, or the stakes are out of
+///     range, missing, or do not divide into what the house derives.
+///
+/// Examples
+/// --------
+/// >>> import studkit as sk
+/// >>> rules = sk.Rules("razz", small_bet=10, big_bet=20, house="classic")
+/// >>> rules.ante, rules.bring_in
+/// (1, 5)
+#[pyclass(name = "Rules", module = "studkit", frozen, eq)]
+#[derive(Clone, PartialEq, Eq)]
+pub struct PyRules(Rules);
+
+#[pymethods]
+impl PyRules {
+    #[new]
+    #[pyo3(
+        signature = (game, *, small_bet, big_bet, ante = None, bring_in = None, house = None,
+                     structure = "fixed_limit", rake = None),
+        text_signature = "(game, *, small_bet, big_bet, ante=None, bring_in=None, \
+                          house='pokerstars', structure='fixed_limit', rake=None)"
+    )]
+    #[expect(clippy::too_many_arguments, reason = "the stakes are many")]
+    fn new(
+        game: &str,
+        small_bet: &Bound<'_, PyAny>,
+        big_bet: &Bound<'_, PyAny>,
+        ante: Option<&Bound<'_, PyAny>>,
+        bring_in: Option<&Bound<'_, PyAny>>,
+        house: Option<&Bound<'_, PyAny>>,
+        structure: &str,
+        rake: Option<&Bound<'_, PyRake>>,
+    ) -> PyResult<Self> {
+        let game = Game::named(game)?;
+        let structure = Structure::named(structure).ok_or_else(|| Error::Structure {
+            given: structure.to_owned(),
+            spread: Structure::NAMES.to_vec(),
+        })?;
+        let stakes = Stakes {
+            small_bet: number("small_bet", small_bet)?,
+            big_bet: number("big_bet", big_bet)?,
+            ante: ante.map(|ante| number("ante", ante)).transpose()?,
+            bring_in: bring_in
+                .map(|chips| number("bring_in", chips))
+                .transpose()?,
+        };
+        let rake = rake.map(|rake| rake.get().0);
+        Ok(Self(Rules::new(
+            game,
+            house_of(house)?,
+            structure,
+            stakes,
+            rake,
+        )?))
+    }
+
+    /// The name of the game.
+    #[getter]
+    fn game(&self) -> &'static str {
+        self.0.game.name
+    }
+
+    /// The house.
+    #[getter]
+    fn house(&self) -> PyHouse {
+        PyHouse(self.0.house.clone())
+    }
+
+    /// The betting structure.
+    #[getter]
+    fn structure(&self) -> &'static str {
+        self.0.structure.name()
+    }
+
+    /// The bet of the first two rounds.
+    #[getter]
+    fn small_bet(&self) -> i64 {
+        self.0.small_bet
+    }
+
+    /// The bet of the later rounds.
+    #[getter]
+    fn big_bet(&self) -> i64 {
+        self.0.big_bet
+    }
+
+    /// What everybody posts before the deal.
+    #[getter]
+    fn ante(&self) -> i64 {
+        self.0.ante
+    }
+
+    /// What the first bettor posts at least.
+    #[getter]
+    fn bring_in(&self) -> i64 {
+        self.0.bring_in
+    }
+
+    /// What the house takes, or None.
+    #[getter]
+    fn rake(&self) -> Option<PyRake> {
+        self.0.rake.map(PyRake)
+    }
+
+    fn __repr__(&self) -> String {
+        format!(
+            "<Rules {} {} {}/{} ante {} bring-in {}>",
+            self.0.game.name,
+            self.0.structure.name(),
+            self.0.small_bet,
+            self.0.big_bet,
+            self.0.ante,
+            self.0.bring_in
+        )
+    }
+}
+
+/// What the player whose turn it is may do.
+///
+/// Examples
+/// --------
+/// >>> import studkit as sk
+/// >>> rules = sk.Rules("stud", small_bet=10, big_bet=20, ante=1, bring_in=5)
+/// >>> legal = sk.Hand(rules, [200, 200], seed=1).legal
+/// >>> legal.fold, legal.check, legal.call, legal.bring_in, legal.raise_to
+/// (False, False, None, 5, (10,))
+#[pyclass(name = "LegalActions", module = "studkit", frozen, eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct PyLegal(Legal);
+
+#[pymethods]
+impl PyLegal {
+    /// Whether he may fold.
+    #[getter]
+    fn fold(&self) -> bool {
+        self.0.fold
+    }
+
+    /// Whether he may check.
+    #[getter]
+    fn check(&self) -> bool {
+        self.0.check
+    }
+
+    /// The chips that a call adds, or None.
+    #[getter]
+    fn call(&self) -> Option<i64> {
+        self.0.call
+    }
+
+    /// The chips that the bring-in takes, or None.
+    #[getter]
+    fn bring_in(&self) -> Option<i64> {
+        self.0.bring_in
+    }
+
+    /// The totals for this street he may bet, complete or raise to: a tuple of int, or a range in pot
+    /// and no limit; empty when there are none.
+    #[getter]
+    fn raise_to<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        Ok(match self.0.raise_to {
+            Raises::No => PyTuple::empty(py).into_any(),
+            Raises::To(only) => PyTuple::new(py, [only])?.into_any(),
+            Raises::Either(less, more) => PyTuple::new(py, [less, more])?.into_any(),
+            Raises::Between(least, most) => {
+                PyRange::new(py, least as isize, most as isize + 1)?.into_any()
+            }
+        })
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let shown = |chips: Option<i64>| chips.map_or("None".to_owned(), |chips| chips.to_string());
+        let python = |flag: bool| if flag { "True" } else { "False" };
+        Ok(format!(
+            "LegalActions(fold={}, check={}, call={}, bring_in={}, raise_to={})",
+            python(self.0.fold),
+            python(self.0.check),
+            shown(self.0.call),
+            shown(self.0.bring_in),
+            self.raise_to(py)?.repr()?
+        ))
+    }
+}
+
+/// One thing that happened in a hand. What does not concern the kind of event is None.
+///
+/// Examples
+/// --------
+/// >>> import studkit as sk
+/// >>> rules = sk.Rules("stud", small_bet=10, big_bet=20, ante=1, bring_in=5)
+/// >>> [event.kind for event in sk.Hand(rules, [200, 200], seed=1).events[:4]]
+/// ['setup', 'ante', 'ante', 'deal']
+#[pyclass(name = "Event", module = "studkit", frozen, eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct PyEvent(Event);
+
+#[pymethods]
+impl PyEvent {
+    /// The kind: "setup", "ante", "burn", "deal", "community", "bring_in", "fold", "check", "call",
+    /// "raise" (a bet, completion or raise), "return", "show", "muck", "award" or "rake".
+    #[getter]
+    fn kind(&self) -> &'static str {
+        self.0.kind()
+    }
+
+    /// The seat it concerns.
+    #[getter]
+    fn seat(&self) -> Option<usize> {
+        self.0.seat()
+    }
+
+    /// The chips it moves.
+    #[getter]
+    fn chips(&self) -> Option<i64> {
+        self.0.chips()
+    }
+
+    /// The card that is dealt or burned.
+    #[getter]
+    fn card(&self) -> Option<PyCard> {
+        self.0.card().map(PyCard)
+    }
+
+    /// Whether a card is dealt face up.
+    #[getter]
+    fn up(&self) -> Option<bool> {
+        match self.0 {
+            Event::Deal { up, .. } => Some(up),
+            Event::Community { .. } => Some(true),
+            _ => None,
+        }
+    }
+
+    /// The total for the street of a bet, completion or raise.
+    #[getter]
+    fn to(&self) -> Option<i64> {
+        match self.0 {
+            Event::Raise { to, .. } => Some(to),
+            _ => None,
+        }
+    }
+
+    /// The pot of an award, the main pot being 0.
+    #[getter]
+    fn pot(&self) -> Option<usize> {
+        match self.0 {
+            Event::Award { pot, .. } => Some(pot),
+            _ => None,
+        }
+    }
+
+    fn __repr__(&self) -> String {
+        let mut parts = vec![self.0.kind().to_owned()];
+        parts.extend(self.seat().map(|seat| format!("seat={seat}")));
+        parts.extend(self.0.card().map(|card| format!("card={card}")));
+        parts.extend(self.to().map(|to| format!("to={to}")));
+        parts.extend(self.0.chips().map(|chips| format!("chips={chips}")));
+        parts.extend(self.pot().map(|pot| format!("pot={pot}")));
+        format!("<Event {}>", parts.join(" "))
+    }
+}
+
+/// A hand in play.
+///
+/// Antes, cards and the end of a hand happen of themselves; only decisions are asked for. A refused
+/// action changes nothing.
+///
+/// Parameters
+/// ----------
+/// rules : Rules
+/// stacks : sequence of int
+///     The chips of each seat; seats are numbered from 0 clockwise.
+/// dealer : int, optional
+///     The dealer's seat, by default the last.
+/// seed : int from 0 to 2**256 - 1 or 32 bytes, optional
+///     What the cards depend on. Without it, and without a deck, they come from the secure generator
+///     of the system.
+/// deck : cards, optional
+///     All 52 cards in the order in which they are dealt, burns and community card included.
+/// dealing : {"auto", "manual"}
+///     With "manual" the caller deals each card.
+/// event_players : int, optional
+///     How many players are left in the event, where the house asks for it.
+///
+/// Raises
+/// ------
+/// ArgumentError
+///     If there are too few or too many seats, a stack has no chips, or a value is not allowed.
+/// CardError
+///     If the deck has not 52 different cards.
+///
+/// Examples
+/// --------
+/// >>> import studkit as sk
+/// >>> rules = sk.Rules("razz", small_bet=10, big_bet=20, ante=1, bring_in=5)
+/// >>> hand = sk.Hand(rules, [200, 200, 200], seed=7)
+/// >>> hand.post_bring_in()
+/// >>> hand.fold()
+/// >>> hand.fold()
+/// >>> hand.is_over, hand.net
+/// (True, [-1, -1, 2])
+#[pyclass(name = "Hand", module = "studkit")]
+pub struct PyHand(Hand);
+
+#[pymethods]
+impl PyHand {
+    #[new]
+    #[pyo3(signature = (rules, stacks, dealer = None, *, seed = None, deck = None,
+                        dealing = "auto", event_players = None))]
+    #[expect(clippy::too_many_arguments, reason = "a hand begins with many facts")]
+    fn new(
+        py: Python<'_>,
+        rules: &Bound<'_, PyRules>,
+        stacks: &Bound<'_, PyAny>,
+        dealer: Option<&Bound<'_, PyAny>>,
+        seed: Option<&Bound<'_, PyAny>>,
+        deck: Option<&Bound<'_, PyAny>>,
+        dealing: &str,
+        event_players: Option<i64>,
+    ) -> PyResult<Self> {
+        let rules = rules.get().0.clone();
+        let stacks = integers("stacks", stacks)?;
+        let dealer = match dealer {
+            Some(_) => Table(stacks.len())
+                .seat("dealer", dealer)?
+                .unwrap_or_default(),
+            None => stacks.len().saturating_sub(1),
+        };
+        let last_two = event_players == Some(2);
+        let hand = match (dealing, deck, seed) {
+            ("auto", Some(deck), None) => Hand::new(rules, &stacks, dealer, whole_deck(deck)?),
+            ("auto", None, seed) => {
+                Hand::new(rules, &stacks, dealer, shuffled_deck(seed_of(py, seed)?))
+            }
+            ("manual", None, None) => Hand::with_outside_dealer(rules, &stacks, dealer),
+            _ => Err(Error::Dealing {
+                dealing: dealing.to_owned(),
+            }),
+        };
+        let mut hand = hand?;
+        hand.set_last_two(last_two);
+        Ok(Self(hand))
+    }
+
+    /// The rules of the hand.
+    #[getter]
+    fn rules(&self) -> PyRules {
+        PyRules(self.0.rules().clone())
+    }
+
+    /// The street, named by the number of cards a player holds.
+    #[getter]
+    fn street(&self) -> u8 {
+        self.0.street()
+    }
+
+    /// The seat whose turn it is, or None when the hand is over or a card is due.
+    #[getter]
+    fn actor(&self) -> Option<usize> {
+        self.0.actor()
+    }
+
+    /// The chips in front of each seat, a tuple of int.
+    #[getter]
+    fn stacks<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.0.stacks())
+    }
+
+    /// The chips each seat has bet on this street, the bring-in included, antes not.
+    #[getter]
+    fn bets<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.0.bets())
+    }
+
+    /// All chips put in and not yet paid out.
+    #[getter]
+    fn pot(&self) -> i64 {
+        self.0.pot()
+    }
+
+    /// The pots as if the betting ended now, a tuple of (chips, eligible seats).
+    #[getter]
+    fn pots<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let pots = self.0.pots()?;
+        let seats =
+            |pot: &crate::pots::Pot| PyTuple::new(py, pot.eligible.iter().collect::<Vec<_>>());
+        let pairs = pots.iter().map(|pot| Ok((pot.amount, seats(&pot)?)));
+        PyTuple::new(py, pairs.collect::<PyResult<Vec<_>>>()?)
+    }
+
+    /// Whether all chips are paid out.
+    #[getter]
+    fn is_over(&self) -> bool {
+        self.0.settlement().is_some()
+    }
+
+    /// What the actor may do.
+    #[getter]
+    fn legal(&self) -> PyLegal {
+        PyLegal(self.0.legal())
+    }
+
+    /// What happened so far, a tuple of Event.
+    #[getter]
+    fn events<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.0.events().iter().map(|event| PyEvent(*event)))
+    }
+
+    /// What the hand came to, or None while it goes on.
+    #[getter]
+    fn settlement(&self) -> Option<PySettlement> {
+        self.0.settlement().cloned().map(PySettlement)
+    }
+
+    /// The chips each seat won or lost, a list of int that sums to minus the rake; None while the
+    /// hand goes on.
+    #[getter]
+    fn net(&self) -> Option<Vec<i64>> {
+        self.0.net()
+    }
+
+    /// With manual dealing, the seat that is dealt the next card (None: the community card) and
+    /// whether it is dealt face up; None while no card is due.
+    #[getter]
+    fn next_deal(&self) -> Option<(Option<usize>, bool)> {
+        self.0.next_deal()
+    }
+
+    /// Deal the card that is due.
+    ///
+    /// Parameters
+    /// ----------
+    /// card : Card, str or int
+    ///
+    /// Raises
+    /// ------
+    /// CardError
+    ///     If it is no card, or was dealt already.
+    /// ArgumentError
+    ///     If no card is due.
+    ///
+    /// Examples
+    /// --------
+    /// >>> import studkit as sk
+    /// >>> rules = sk.Rules("five_stud", small_bet=10, big_bet=20, ante=1, bring_in=5)
+    /// >>> hand = sk.Hand(rules, [200, 200], dealing="manual")
+    /// >>> hand.next_deal
+    /// (0, False)
+    /// >>> hand.deal("Ah")
+    /// >>> hand.next_deal
+    /// (1, False)
+    fn deal(&mut self, card: &Bound<'_, PyAny>) -> PyResult<()> {
+        Ok(self.0.deal(item(card)??)?)
+    }
+
+    /// Give up the hand.
+    ///
+    /// Raises
+    /// ------
+    /// IllegalAction
+    ///     If the rules do not allow it; nothing changes then.
+    ///
+    /// Examples
+    /// --------
+    /// >>> import studkit as sk
+    /// >>> rules = sk.Rules("stud", small_bet=10, big_bet=20, ante=1, bring_in=5)
+    /// >>> hand = sk.Hand(rules, [200, 200, 200], seed=7)
+    /// >>> hand.fold()
+    /// Traceback (most recent call last):
+    /// studkit.errors.IllegalAction: the bring-in is forced: post it or complete, no check and no fold (LegalActions(fold=False, check=False, call=None, bring_in=5, raise_to=(10,)))
+    fn fold(&mut self, py: Python<'_>) -> PyResult<()> {
+        self.apply(py, Action::Fold)
+    }
+
+    /// Bet nothing, there being nothing to call. Raises as `fold` does.
+    ///
+    /// Examples
+    /// --------
+    /// >>> import studkit as sk
+    /// >>> rules = sk.Rules("stud", small_bet=10, big_bet=20, ante=1, bring_in=5)
+    /// >>> hand = sk.Hand(rules, [200, 200, 200], seed=7)
+    /// >>> hand.post_bring_in(), hand.call(), hand.call(), hand.check()
+    /// (None, None, None, None)
+    /// >>> hand.events[-1].kind
+    /// 'check'
+    fn check(&mut self, py: Python<'_>) -> PyResult<()> {
+        self.apply(py, Action::Check)
+    }
+
+    /// Put in what is missing to the current bet, or all that is left. Raises as `fold` does.
+    ///
+    /// Examples
+    /// --------
+    /// >>> import studkit as sk
+    /// >>> rules = sk.Rules("stud", small_bet=10, big_bet=20, ante=1, bring_in=5)
+    /// >>> hand = sk.Hand(rules, [200, 200, 200], seed=7)
+    /// >>> hand.post_bring_in()
+    /// >>> hand.call()
+    /// >>> hand.pot
+    /// 13
+    fn call(&mut self, py: Python<'_>) -> PyResult<()> {
+        self.apply(py, Action::Call)
+    }
+
+    /// Post the bring-in, or all that is left. Raises as `fold` does.
+    ///
+    /// Examples
+    /// --------
+    /// >>> import studkit as sk
+    /// >>> rules = sk.Rules("stud", small_bet=10, big_bet=20, ante=1, bring_in=5)
+    /// >>> hand = sk.Hand(rules, [200, 200, 200], seed=7)
+    /// >>> hand.post_bring_in()
+    /// >>> max(hand.bets)
+    /// 5
+    fn post_bring_in(&mut self, py: Python<'_>) -> PyResult<()> {
+        self.apply(py, Action::BringIn)
+    }
+
+    /// Bet, complete or raise to a total for this street, the bring-in included. Raises as `fold`
+    /// does.
+    ///
+    /// Parameters
+    /// ----------
+    /// total : int
+    ///
+    /// Examples
+    /// --------
+    /// >>> import studkit as sk
+    /// >>> rules = sk.Rules("stud", small_bet=10, big_bet=20, ante=1, bring_in=5)
+    /// >>> hand = sk.Hand(rules, [200, 200, 200], seed=7)
+    /// >>> hand.post_bring_in()
+    /// >>> hand.raise_to(10)
+    /// >>> hand.legal.call, hand.legal.raise_to
+    /// (10, (20,))
+    fn raise_to(&mut self, py: Python<'_>, total: &Bound<'_, PyAny>) -> PyResult<()> {
+        self.apply(py, Action::RaiseTo(number("total", total)?))
+    }
+
+    /// Take back the last decision and all that followed of itself; played again, the same cards
+    /// come.
+    ///
+    /// Returns
+    /// -------
+    /// bool
+    ///     Whether there was a decision.
+    ///
+    /// Examples
+    /// --------
+    /// >>> import studkit as sk
+    /// >>> rules = sk.Rules("stud", small_bet=10, big_bet=20, ante=1, bring_in=5)
+    /// >>> hand = sk.Hand(rules, [200, 200, 200], seed=7)
+    /// >>> hand.post_bring_in()
+    /// >>> hand.undo(), hand.pot, hand.undo()
+    /// (True, 3, False)
+    fn undo(&mut self) -> bool {
+        self.0.undo()
+    }
+
+    /// A copy that goes its own way.
+    ///
+    /// Examples
+    /// --------
+    /// >>> import studkit as sk
+    /// >>> rules = sk.Rules("stud", small_bet=10, big_bet=20, ante=1, bring_in=5)
+    /// >>> hand = sk.Hand(rules, [200, 200, 200], seed=7)
+    /// >>> other = hand.copy()
+    /// >>> other.post_bring_in()
+    /// >>> hand.pot, other.pot
+    /// (3, 8)
+    fn copy(&self) -> Self {
+        Self(self.0.clone())
+    }
+
+    fn __copy__(&self) -> Self {
+        self.copy()
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Self {
+        self.copy()
+    }
+
+    fn __repr__(&self) -> String {
+        let turn = match self.0.actor() {
+            Some(seat) => format!("seat {seat} to act"),
+            None if self.0.settlement().is_some() => "over".to_owned(),
+            None => "a card is due".to_owned(),
+        };
+        format!(
+            "<Hand {} street {} pot {} {turn}>",
+            self.0.rules().game.name,
+            self.0.street(),
+            self.0.pot()
+        )
+    }
+}
+
+impl PyHand {
+    fn apply(&mut self, py: Python<'_>, action: Action) -> PyResult<()> {
+        let legal = self.0.legal();
+        (self.0.apply(action)).map_err(|refusal| illegal(py, &refusal, PyLegal(legal)))
+    }
+}
+
+/// The 52 cards of a deck in their order.
+fn whole_deck(deck: &Bound<'_, PyAny>) -> PyResult<[u8; DECK]> {
+    let cards = cards_in_order(deck)?.map_err(|error| error.in_argument("deck"))?;
+    let count = cards.len();
+    let ids: Vec<u8> = cards.into_iter().map(crate::cards::Card::id).collect();
+    ids.try_into().map_err(|_| {
+        let wrong = Error::CardCount {
+            count,
+            least: DECK,
+            most: DECK,
+        };
+        wrong.in_argument("deck").into()
+    })
+}
+
+/// A seed, from the secure generator of the system where none is given.
+fn seed_of(py: Python<'_>, seed: Option<&Bound<'_, PyAny>>) -> PyResult<Seed> {
+    let bytes = match seed {
+        None => py.import("os")?.call_method1("urandom", (32,))?,
+        Some(seed) => py
+            .import("studkit.bulk")?
+            .call_method1("seed_bytes", (seed,))?,
+    };
+    match bytes.extract::<[u8; 32]>() {
+        Ok(bytes) => Ok(Seed::from_bytes(bytes)),
+        Err(_) => Err(PyTypeError::new_err(format!(
+            "a seed is an int or 32 bytes, not {}",
+            described(&bytes)
+        ))),
+    }
+}
