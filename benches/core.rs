@@ -25,7 +25,7 @@ use criterion::{Criterion, SamplingMode, Throughput};
 use studkit::bulk::{self, Slice, Threads};
 use studkit::cards::{Card, CardSet};
 use studkit::deal::{Seed, deal_rows};
-use studkit::eval::{self, Scale, simd};
+use studkit::eval::{self, Scale};
 
 /// So many hands are far more than the caches hold.
 const MANY: usize = 10_000_000;
@@ -58,8 +58,6 @@ struct Memory {
     dealt: Vec<u8>,
     /// What the stream of ids writes: two bytes a hand, eight hands together.
     streamed: Vec<[u64; 2]>,
-    /// What validation finds.
-    bad: Option<usize>,
 }
 
 impl Memory {
@@ -75,7 +73,6 @@ impl Memory {
             ranks: vec![0; MANY],
             dealt: vec![0; few.len()],
             streamed: vec![[0; 2]; MANY / 8],
-            bad: None,
             ids,
         }
     }
@@ -85,7 +82,6 @@ impl Memory {
         self.ranks.fill(0);
         self.dealt.fill(0);
         self.streamed.fill([0; 2]);
-        self.bad = Some(0);
     }
 
     fn has_ranks(&self, scale: Scale) -> bool {
@@ -93,10 +89,11 @@ impl Memory {
         sum == sum_of_ranks(scale)
     }
 
-    /// Whether the first [`FEW`] ranks are the same as those of the kernel, which has been checked.
+    /// Whether the first [`FEW`] ranks are the same as those of the bulk call, which has been checked.
     fn has_few_ranks(&self) -> bool {
         let mut ranks = vec![0; FEW];
-        simd::rank_masks(&self.masks[..FEW], Scale::High, &mut ranks);
+        let masks = Slice::new(&self.masks[..FEW], 1);
+        bulk::rank_masks(&masks, Scale::High, &mut ranks, ONE, false).unwrap();
         self.ranks[..FEW] == ranks
     }
 
@@ -203,57 +200,30 @@ fn cases() -> Vec<Case> {
             |m| all(m.streamed.iter().copied().flatten()) == all(words(&m.ids).flatten()),
         ),
     ];
-    for scale in Scale::ALL {
-        cases.push(Case::new(
-            format!("kernel/masks {scale}"),
-            MANY,
-            Masks,
-            move |m| simd::rank_masks(&m.masks, scale, &mut m.ranks),
-            move |m| m.has_ranks(scale),
-        ));
-        cases.push(Case::new(
-            format!("kernel/ids {scale}"),
-            MANY,
-            Ids,
-            move |m| simd::rank_ids(&m.ids, WIDTH, scale, &mut m.ranks),
-            move |m| m.has_ranks(scale),
-        ));
-    }
-    cases.push(Case::new(
-        "validation/masks",
-        MANY,
-        Masks,
-        |m| m.bad = simd::first_bad_mask(&m.masks),
-        |m| m.bad.is_none() && simd::first_bad_mask(&[m.masks[0], 1 << 13]) == Some(1),
-    ));
-    cases.push(Case::new(
-        "validation/ids",
-        MANY,
-        Ids,
-        |m| m.bad = simd::first_bad_ids(&m.ids, WIDTH),
-        |m| m.bad.is_none() && simd::first_bad_ids(&[m.ids[0]; WIDTH], WIDTH) == Some(0),
-    ));
-    for check in [false, true] {
+    for (scale, check) in Scale::ALL
+        .into_iter()
+        .flat_map(|scale| [(scale, false), (scale, true)])
+    {
         let checked = if check { "checked" } else { "unchecked" };
         cases.push(Case::new(
-            format!("bulk/masks high {checked}"),
+            format!("bulk/masks {scale} {checked}"),
             MANY,
             Masks,
             move |m| {
                 let masks = Slice::new(&m.masks[..], 1);
-                bulk::rank_masks(&masks, Scale::High, &mut m.ranks, ONE, check).unwrap();
+                bulk::rank_masks(&masks, scale, &mut m.ranks, ONE, check).unwrap();
             },
-            |m| m.has_ranks(Scale::High),
+            move |m| m.has_ranks(scale),
         ));
         cases.push(Case::new(
-            format!("bulk/ids high {checked}"),
+            format!("bulk/ids {scale} {checked}"),
             MANY,
             Ids,
             move |m| {
                 let ids = Slice::new(&m.ids[..], WIDTH);
-                bulk::rank_ids(&ids, WIDTH, Scale::High, &mut m.ranks, ONE, check).unwrap();
+                bulk::rank_ids(&ids, scale, &mut m.ranks, ONE, check).unwrap();
             },
-            |m| m.has_ranks(Scale::High),
+            move |m| m.has_ranks(scale),
         ));
     }
     cases.extend([

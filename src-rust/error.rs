@@ -29,9 +29,13 @@ pub enum Error {
     /// The community card in a seat's own hand.
     CommunityCard { card: String },
     /// A number of seats that no table has.
-    SeatCount { seats: usize },
+    SeatCount { seats: usize, most: usize },
     /// A number that is no seat of the table.
     NoSeat { seat: i64, seats: usize },
+    /// A speaker that is no seat, or that is listed twice.
+    NoSpeaker { seat: i64, seats: usize },
+    /// A hand beside a community card that has an empty place before its last card.
+    HoleInHand,
     /// Hands, contributions or other facts of different numbers of seats.
     SeatsDiffer {
         what: &'static str,
@@ -67,7 +71,10 @@ pub enum Error {
         allowed: &'static str,
     },
     /// A name that is no game.
-    UnknownGame { name: String },
+    UnknownGame {
+        name: String,
+        allowed: Vec<&'static str>,
+    },
     /// A name that is no preset.
     UnknownHouse {
         name: String,
@@ -80,7 +87,7 @@ pub enum Error {
     },
     /// A value that a house option cannot have.
     HouseValue {
-        option: &'static str,
+        option: String,
         given: String,
         allowed: String,
     },
@@ -116,7 +123,10 @@ pub enum Error {
         above: i64,
     },
     /// A name that is no scale.
-    UnknownScale { name: String },
+    UnknownScale {
+        name: String,
+        allowed: Vec<&'static str>,
+    },
     /// A number of threads that cannot be had.
     Threads { given: i64 },
     /// An output of the wrong length.
@@ -191,12 +201,14 @@ impl Error {
             | Self::CardCount { .. }
             | Self::RowOf { .. }
             | Self::SharedCard { .. }
-            | Self::CommunityCard { .. } => true,
+            | Self::CommunityCard { .. }
+            | Self::HoleInHand => true,
             Self::ColumnLength { .. }
             | Self::NumberTooBig { .. }
             | Self::NoStreet { .. }
             | Self::SeatCount { .. }
             | Self::NoSeat { .. }
+            | Self::NoSpeaker { .. }
             | Self::SeatsDiffer { .. }
             | Self::NobodyLive
             | Self::NegativeChips { .. }
@@ -304,10 +316,18 @@ impl fmt::Display for Error {
                     "street={street}: the streets of the game are {least} to {most}"
                 )
             }
-            Self::SeatCount { seats } => write!(f, "{seats} seats: a table has 2 to 10"),
+            Self::SeatCount { seats, most } => write!(f, "{seats} seats: a table has 2 to {most}"),
             Self::NoSeat { seat, seats } => {
-                write!(f, "{seat} is no seat: seats go from 0 to {}", seats - 1)
+                write!(f, "{seat} is no seat: seats go from 0 to {}", seats.saturating_sub(1))
             }
+            Self::NoSpeaker { seat, seats } => write!(
+                f,
+                "spoke: {seat}: each seat from 0 to {} comes at most once, and -1 only behind them",
+                seats.saturating_sub(1)
+            ),
+            Self::HoleInHand => f.write_str(
+                "an empty place before the last card: beside a community card the last place is empty",
+            ),
             Self::SeatsDiffer { what, given, seats } => {
                 write!(f, "{what} for {given} seats, but chips put in by {seats}")
             }
@@ -327,11 +347,11 @@ impl fmt::Display for Error {
                 given,
                 allowed,
             } => write!(f, "{what}={given}: allowed are {allowed}"),
-            Self::UnknownGame { name } => write!(
+            Self::UnknownGame { name, allowed } => write!(
                 f,
-                "{} is no game: allowed are \"stud\", \"stud8\", \"razz\", \"five_stud\" and \
-                 \"five_stud8\"",
-                quoted(name)
+                "{} is no game: allowed are {}",
+                quoted(name),
+                allowed.join(", ")
             ),
             Self::UnknownHouse { name, allowed } => write!(
                 f,
@@ -392,10 +412,11 @@ impl fmt::Display for Error {
                  nearest that do are {} and {above}",
                 (*below).max(*divisor)
             ),
-            Self::UnknownScale { name } => write!(
+            Self::UnknownScale { name, allowed } => write!(
                 f,
-                "{} is no scale: allowed are \"high\", \"eight_or_better\" and \"ace_to_five\"",
-                quoted(name)
+                "{} is no scale: allowed are {}",
+                quoted(name),
+                allowed.join(", ")
             ),
             Self::Threads { given } => write!(
                 f,

@@ -5,7 +5,14 @@ use crate::error::{Error, Result};
 /// The most seats a table of any game has.
 pub const MAX_SEATS: usize = 10;
 
-/// A set of seats, numbered from 0 clockwise.
+/// A set of seats, numbered from 0 clockwise; seats that no table has are in none.
+///
+/// ```
+/// use studkit::pots::Seats;
+/// let seats: Seats = [0, 2, 5].into_iter().collect();
+/// assert!(seats.contains(2) && !seats.contains(1) && seats.len() == 3);
+/// assert_eq!(seats.without(0).first(), Some(2));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Seats(u16);
 
@@ -13,28 +20,32 @@ impl Seats {
     /// No seat.
     pub const NONE: Self = Self(0);
 
-    /// The set of one seat.
+    /// The set of one seat; of none where a table cannot have the seat.
     #[must_use]
     pub const fn of(seat: usize) -> Self {
-        Self(1 << seat)
+        if seat < MAX_SEATS {
+            Self(1 << seat)
+        } else {
+            Self::NONE
+        }
     }
 
-    /// The set with one seat more.
+    /// The set with one seat more, if a table can have it.
     #[must_use]
     pub const fn with(self, seat: usize) -> Self {
-        Self(self.0 | 1 << seat)
+        Self(self.0 | Self::of(seat).0)
     }
 
     /// The set without a seat.
     #[must_use]
     pub const fn without(self, seat: usize) -> Self {
-        Self(self.0 & !(1 << seat))
+        Self(self.0 & !Self::of(seat).0)
     }
 
     /// Whether a seat is there.
     #[must_use]
     pub const fn contains(self, seat: usize) -> bool {
-        self.0 >> seat & 1 == 1
+        self.0 & Self::of(seat).0 != 0
     }
 
     /// How many seats there are.
@@ -172,6 +183,19 @@ impl Pots {
     pub(crate) fn refill(&mut self, contributed: &[i64], live: Seats) -> Result<()> {
         self.len = 0;
         self.uncalled = None;
+        let seats = contributed.len();
+        if seats > MAX_SEATS {
+            return Err(Error::SeatCount {
+                seats,
+                most: MAX_SEATS,
+            });
+        }
+        if let Some(last) = live.last()
+            && last >= seats
+        {
+            let seat = last as i64;
+            return Err(Error::NoSeat { seat, seats });
+        }
         let total = total(contributed)?;
         let called = live.iter().map(|seat| contributed[seat]);
         // All live seats called the same: one pot, and nothing goes back.

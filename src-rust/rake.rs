@@ -62,6 +62,36 @@ impl Rake {
         })
     }
 
+    /// The millionths of a percentage written as a decimal (`4.5`) or as a fraction (`9/2`); `None`
+    /// for other texts, and for what is no whole number of them.
+    ///
+    /// ```
+    /// use studkit::rake::Rake;
+    /// assert_eq!(Rake::millionths_of_percent("4.5"), Some(45_000));
+    /// assert_eq!(Rake::millionths_of_percent("1e3"), None);
+    /// ```
+    #[must_use]
+    pub fn millionths_of_percent(text: &str) -> Option<i64> {
+        /// Millionths in a percent.
+        const PERCENT: i64 = WHOLE / 100;
+        let digits = |text: &str| {
+            let whole = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+            whole.then(|| text.parse::<i64>().ok()).flatten()
+        };
+        if let Some((above, below)) = text.split_once('/') {
+            let above = digits(above)?.checked_mul(PERCENT)?;
+            let below = digits(below).filter(|below| *below > 0)?;
+            return (above % below == 0).then(|| above / below);
+        }
+        let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
+        let part = part.trim_end_matches('0');
+        if part.len() > 4 {
+            return None;
+        }
+        let part = digits(&format!("{part:0<4}"))?;
+        digits(whole)?.checked_mul(PERCENT)?.checked_add(part)
+    }
+
     /// The share in millionths.
     #[must_use]
     pub const fn millionths(&self) -> i64 {
@@ -91,14 +121,14 @@ impl Rake {
     /// # Errors
     ///
     /// A street that matters and is not known.
-    pub fn of(&self, pots: &Pots, street: Option<u8>) -> Result<[i64; MAX_SEATS]> {
+    pub fn of(&self, pots: &Pots, street: Option<i64>) -> Result<[i64; MAX_SEATS]> {
         let mut taken = [0; MAX_SEATS];
         if let Some(from) = self.from_street {
             let street = street.ok_or(Error::MissingFact {
                 rule: "the street before which no rake is taken",
                 fact: "street",
             })?;
-            if street < from {
+            if street < i64::from(from) {
                 return Ok(taken);
             }
         }

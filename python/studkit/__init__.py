@@ -4,8 +4,6 @@ Cards and sets of cards, three evaluators (high, eight-or-better low, ace-to-fiv
 or for millions in NumPy arrays, and a command line. On every scale a bigger rank wins.
 """
 
-from collections.abc import Set as _Set
-
 from studkit import bulk
 from studkit._core import (
     Card,
@@ -30,8 +28,6 @@ from studkit._core import (
 from studkit._core import games as _games
 from studkit._core import houses as _houses
 from studkit.errors import ArgumentError, CardError, DataError, IllegalAction, StudkitError
-
-_Set.register(CardSet)
 
 GAMES: tuple[str, ...] = tuple(name for name, *_ in _games())
 """The names of the games."""

@@ -155,6 +155,8 @@ class PotResult:
     def awards(self) -> tuple[int, ...]: ...
     def __eq__(self, value: object, /) -> bool: ...
     __hash__: None  # type: ignore[assignment]  # compared by value, not hashable
+    def __copy__(self) -> PotResult: ...
+    def __deepcopy__(self, _memo: object) -> PotResult: ...
 
 @final
 class Settlement:
@@ -171,6 +173,8 @@ class Settlement:
     def to_dict(self) -> dict[str, Any]: ...
     def __eq__(self, value: object, /) -> bool: ...
     __hash__: None  # type: ignore[assignment]  # compared by value, not hashable
+    def __copy__(self) -> Settlement: ...
+    def __deepcopy__(self, _memo: object) -> Settlement: ...
 
 @final
 class Rules:
@@ -326,11 +330,11 @@ def bulk_settle(
     cards: npt.NDArray[np.uint8],
     contributed: npt.NDArray[np.int64],
     live: npt.NDArray[np.bool_],
-    house: str | House,
+    house: str | House | None,
     dealer: npt.NDArray[np.int64] | None,
     community: npt.NDArray[np.uint8] | None,
     spoke: npt.NDArray[np.int8] | None,
-    street: npt.NDArray[np.uint8] | None,
+    street: npt.NDArray[np.int64] | None,
     rake: Rake | None,
     threads: int | None,
     out: npt.NDArray[np.int64],

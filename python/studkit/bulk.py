@@ -70,7 +70,7 @@ def evaluate(
     array([1955], dtype=uint16)
     """
     array = _hands(cards)
-    count = None if threads is None else operator.index(threads)
+    count = _thread_count(threads)
     if out is None:
         fresh = np.empty(len(array), np.uint16)
         _core.bulk_evaluate(array, scale, fresh, count, check)
@@ -191,7 +191,7 @@ def settle(
     contributed: npt.ArrayLike,
     live: npt.ArrayLike,
     *,
-    house: str | House = "pokerstars",
+    house: str | House | None = "pokerstars",
     dealer: npt.ArrayLike | None = None,
     community: npt.ArrayLike | None = None,
     spoke: npt.ArrayLike | None = None,
@@ -259,19 +259,20 @@ def settle(
             values = np.full(rows, values)
         return _column(name, values, kind, 1, (rows,))
 
+    width = {name: count for name, _, count, _ in _core.games()}.get(game)
     out = np.empty((rows, seats), np.int64)
     _core.bulk_settle(
         game,
-        _column("cards", cards, np.uint8, 3, (rows, seats, None)),
+        _column("cards", cards, np.uint8, 3, (rows, seats, width)),
         chips,
         _flags("live", live, (rows, seats)),
         house,
         one_each("dealer", dealer, np.int64),
         one_each("community", community, np.uint8),
         None if spoke is None else _column("spoke", spoke, np.int8, 2, (rows, seats)),
-        one_each("street", street, np.uint8),
+        one_each("street", street, np.int64),
         rake,
-        None if threads is None else operator.index(threads),
+        _thread_count(threads),
         out,
     )
     return out
@@ -285,7 +286,7 @@ def _column(
     shape: tuple[int | None, ...] | None = None,
 ) -> npt.NDArray[_Int]:
     """Check integers, and convert them to a contiguous array that can hold them all."""
-    array = np.asarray(values)
+    array = _unmasked(name, values)
     if array.dtype.kind not in "iu" and array.size:
         raise TypeError(f"{name} has the type {array.dtype}: it takes integers")
     _check_shape(name, array, dimensions, shape)
@@ -302,11 +303,23 @@ def _column(
 
 
 def _flags(name: str, values: npt.ArrayLike, shape: tuple[int, ...]) -> npt.NDArray[np.bool_]:
-    array = np.asarray(values)
+    array = _unmasked(name, values)
     if array.dtype != np.bool_ and array.size:
         raise TypeError(f"{name} has the type {array.dtype}: it takes bool")
     _check_shape(name, array, len(shape), shape)
     return np.ascontiguousarray(array, dtype=np.bool_)
+
+
+def _unmasked(name: str, values: npt.ArrayLike) -> npt.NDArray[Any]:
+    """Give an array of values none of which is masked out."""
+    if np.ma.is_masked(values):
+        raise TypeError(f"{name} is a masked array with masked entries: pass only whole rows")
+    return np.asarray(values)
+
+
+def _thread_count(threads: SupportsIndex | None) -> int | None:
+    """Give a number of threads that the core can count; more than it can are as good as most."""
+    return None if threads is None else min(operator.index(threads), 2**31)
 
 
 def _check_shape(
@@ -328,9 +341,7 @@ def _check_shape(
 
 def _hands(cards: npt.ArrayLike) -> npt.NDArray[np.integer]:
     """Check hands: card ids in rows, or masks, aligned and in the machine's byte order."""
-    array = np.asarray(cards)
-    if np.ma.is_masked(cards):
-        raise TypeError("cards is a masked array with masked entries: pass only whole hands")
+    array = _unmasked("cards", cards)
     if array.size == 0 and array.ndim == 1 and not isinstance(cards, np.ndarray):
         return np.empty(0, np.uint64)
     kind = array.dtype.kind

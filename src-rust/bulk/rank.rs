@@ -17,6 +17,9 @@ pub trait Rows: Sync {
     /// How many rows there are.
     fn rows(&self) -> usize;
 
+    /// How many items a row has.
+    fn width(&self) -> usize;
+
     /// The items of some rows, one row after the other. A place that does not hold its items like
     /// this converts them into `scratch`; what is not an item becomes one that is refused.
     fn block<'a>(
@@ -51,6 +54,10 @@ impl<T: Copy + Sync + Into<i128>> Rows for Slice<'_, T> {
         self.items.len().checked_div(self.width).unwrap_or_default()
     }
 
+    fn width(&self) -> usize {
+        self.width
+    }
+
     fn block<'a>(&'a self, rows: Range<usize>, _: &'a mut Vec<T>) -> &'a [T] {
         &self.items[rows.start * self.width..rows.end * self.width]
     }
@@ -60,8 +67,8 @@ impl<T: Copy + Sync + Into<i128>> Rows for Slice<'_, T> {
     }
 }
 
-/// Writes the rank of each row of `width` card ids. With `check` every row must hold `width`
-/// different cards, and nothing is written unless all do; without it a wrong row gets a number
+/// Writes the rank of each row of five to seven card ids. With `check` the cards of a row must be
+/// different, and nothing is written unless all do; without it a wrong row gets a number
 /// without meaning.
 ///
 /// ```
@@ -69,18 +76,18 @@ impl<T: Copy + Sync + Into<i128>> Rows for Slice<'_, T> {
 /// use studkit::eval::Scale;
 /// let hands = [51, 47, 43, 39, 35, 0, 1, 51, 47, 43, 39, 34, 0, 1];
 /// let mut ranks = [0; 2];
-/// rank_ids(&Slice::new(&hands[..], 7), 7, Scale::High, &mut ranks, None, true)?;
+/// rank_ids(&Slice::new(&hands[..], 7), Scale::High, &mut ranks, None, true)?;
 /// assert_eq!(ranks, [7462, 5863]);
 /// # Ok::<(), studkit::error::Error>(())
 /// ```
 pub fn rank_ids(
     rows: &impl Rows<Item = u8>,
-    width: usize,
     scale: Scale,
     ranks: &mut [u16],
     threads: Threads,
     check: bool,
 ) -> Result<()> {
+    let width = rows.width();
     check_count(width)?;
     let bad = |ids: &[u8]| simd::first_bad_ids(ids, width);
     if check && let Some(row) = first_bad(rows, threads, bad) {

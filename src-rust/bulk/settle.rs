@@ -32,7 +32,7 @@ pub struct SettleRows<'a> {
     /// with -1.
     pub spoke: Option<&'a [i8]>,
     /// The street the hand reached, named by the number of cards a player holds.
-    pub street: Option<&'a [u8]>,
+    pub street: Option<&'a [i64]>,
 }
 
 impl SettleRows<'_> {
@@ -126,16 +126,20 @@ pub fn settle_rows(
     check_seats(rows.seats)?;
     rows.check_lengths(policy, chips.len() / rows.seats)?;
     let settle = |first: usize, chips: &mut [i64], block: &mut Block| {
-        block.read(policy, rows, first..first + chips.len() / rows.seats)?;
+        let unread = block.read(policy, rows, first..first + chips.len() / rows.seats);
         let mut ranked = 0;
         for (i, chips) in chips.chunks_exact_mut(rows.seats).enumerate() {
-            let live = block.live[i];
+            // What was read is settled first: a row before the one that stopped the reading may be
+            // wrong in another way.
+            let Some(live) = block.live.get(i).copied() else {
+                break;
+            };
             let showdown = rows.showdown(policy, first + i, live);
             (block.settle(policy, &showdown, ranked, rake, chips))
                 .map_err(|error| (first + i, error))?;
             ranked += if live.is_several() { live.len() } else { 0 };
         }
-        Ok(())
+        unread
     };
     try_each_block(chips, rows.seats, BLOCK, threads, settle)
 }
@@ -153,7 +157,7 @@ struct Block {
 }
 
 impl Block {
-    /// Reads some rows and ranks all hands that compete in them.
+    /// Reads rows up to the first that is refused, and ranks all hands that compete in them.
     fn read(
         &mut self,
         policy: &Policy,
@@ -163,11 +167,15 @@ impl Block {
         self.live.clear();
         self.masks.clear();
         let mut masks = [0; MAX_SEATS];
+        let mut refused = Ok(());
         for row in numbers {
             let live = rows.live(row);
-            (rows.check(row))
-                .and_then(|()| rows.showdown(policy, row, live).masks(policy, &mut masks))
-                .map_err(|error| (row, error))?;
+            let read = (rows.check(row))
+                .and_then(|()| rows.showdown(policy, row, live).masks(policy, &mut masks));
+            if let Err(error) = read {
+                refused = Err((row, error));
+                break;
+            }
             self.live.push(live);
             if live.is_several() {
                 self.masks.extend(live.iter().map(|seat| masks[seat]));
@@ -177,7 +185,7 @@ impl Block {
             ranks.resize(self.masks.len(), 0);
             simd::rank_masks(&self.masks, *scale, ranks);
         }
-        Ok(())
+        refused
     }
 
     /// Settles a hand, the ranks of its seats that compete beginning at `ranked`.

@@ -9,7 +9,7 @@ mod exposed;
 mod high;
 #[cfg(test)]
 mod oracle;
-pub mod simd;
+pub(crate) mod simd;
 mod tables;
 
 use std::cmp::Ordering;
@@ -139,6 +139,7 @@ impl FromStr for Scale {
             .find(|scale| scale.name() == name)
             .ok_or_else(|| Error::UnknownScale {
                 name: name.to_owned(),
+                allowed: Self::ALL.iter().map(|scale| scale.name()).collect(),
             })
     }
 }

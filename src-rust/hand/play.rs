@@ -380,7 +380,7 @@ impl Hand {
             .filter_map(|seat| usize::try_from(*seat).ok())
             .collect();
         let facts = ShowFacts {
-            aggressors: &facts,
+            aggressors: Some(&facts),
             bring_in: (self.state.bring_in != NO_SEAT).then_some(self.state.bring_in.into()),
         };
         let settlement = self.state.with_showdown(&self.rules, |showdown| {

@@ -195,7 +195,7 @@ impl State {
             dealer: self.dealer.into(),
             community: self.community_card(),
             spoke: Some(&self.spoke[..spoken]),
-            street: Some(self.street),
+            street: Some(self.street.into()),
         })
     }
 }

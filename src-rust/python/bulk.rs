@@ -25,6 +25,10 @@ impl<T: Copy + Sync + Into<i128>> Rows for Ids<'_, T> {
         self.0.nrows()
     }
 
+    fn width(&self) -> usize {
+        self.0.ncols()
+    }
+
     fn block<'a>(&'a self, rows: Range<usize>, scratch: &'a mut Vec<u8>) -> &'a [u8] {
         let block = self.0.slice(s![rows, ..]);
         scratch.clear();
@@ -49,6 +53,10 @@ impl<T: Copy + Sync + Into<i128>> Rows for Masks<'_, T> {
 
     fn rows(&self) -> usize {
         self.0.len()
+    }
+
+    fn width(&self) -> usize {
+        1
     }
 
     fn block<'a>(&'a self, rows: Range<usize>, scratch: &'a mut Vec<u64>) -> &'a [u64] {
@@ -76,8 +84,8 @@ struct Ranking<'a> {
 }
 
 impl Ranking<'_> {
-    fn ids(self, py: Python<'_>, rows: impl Rows<Item = u8> + Send, width: usize) -> Result<()> {
-        py.detach(|| bulk::rank_ids(&rows, width, self.scale, self.out, self.threads, self.check))
+    fn ids(self, py: Python<'_>, rows: impl Rows<Item = u8> + Send) -> Result<()> {
+        py.detach(|| bulk::rank_ids(&rows, self.scale, self.out, self.threads, self.check))
     }
 
     fn masks(self, py: Python<'_>, rows: impl Rows<Item = u64> + Send) -> Result<()> {
@@ -121,8 +129,7 @@ pub fn bulk_evaluate(
         ($($id:ty)|+, $($mask:ty)|+) => {
             $(if let Ok(cards) = cards.cast::<PyArray2<$id>>() {
                 let cards = cards.try_readonly().map_err(borrowed)?;
-                let (view, width) = (cards.as_array(), cards.as_array().ncols());
-                return Ok(ranking.ids(py, Ids(view), width)?);
+                return Ok(ranking.ids(py, Ids(cards.as_array()))?);
             })+
             $(if let Ok(cards) = cards.cast::<PyArray1<$mask>>() {
                 let cards = cards.try_readonly().map_err(borrowed)?;
@@ -134,7 +141,7 @@ pub fn bulk_evaluate(
         let ids = ids.try_readonly().map_err(borrowed)?;
         let (view, width) = (ids.as_array(), ids.as_array().ncols());
         if let Some(items) = view.to_slice() {
-            return Ok(ranking.ids(py, Slice::new(items, width), width)?);
+            return Ok(ranking.ids(py, Slice::new(items, width))?);
         }
     }
     if let Ok(masks) = cards.cast::<PyArray1<u64>>() {
@@ -172,7 +179,7 @@ pub fn bulk_parse_list<'py>(
                 "row {row}: {kind} given: it takes a str of {cards} cards"
             )));
         };
-        bulk::parse_row(text.to_str()?, ids).map_err(|error| error.in_row(row))?;
+        bulk::parse_row(&text.to_string_lossy(), ids).map_err(|error| error.in_row(row))?;
     }
     drop(ids);
     Ok(array)

@@ -3,7 +3,8 @@
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{
-    PyBool, PyByteArray, PyBytes, PyInt, PyIterator, PySet, PyString, PyTuple, PyType,
+    PyBool, PyByteArray, PyBytes, PyDict, PyFrozenSet, PyInt, PyIterator, PySet, PyString, PyTuple,
+    PyType,
 };
 
 use crate::cards::{Card, CardSet, parse};
@@ -283,7 +284,11 @@ pub fn card_set(cards: &Bound<'_, PyAny>) -> PyResult<CardSet> {
 /// The cards of whatever Python gives for some, each once, in their order; the inner refusal is
 /// about cards that are none or come twice.
 pub fn cards_in_order(cards: &Bound<'_, PyAny>) -> PyResult<Result<Vec<Card>>> {
-    if cards.is_instance_of::<PyCardSet>() || cards.is_instance_of::<PySet>() {
+    let unordered = cards.is_instance_of::<PyCardSet>()
+        || cards.is_instance_of::<PySet>()
+        || cards.is_instance_of::<PyFrozenSet>()
+        || cards.is_instance_of::<PyDict>();
+    if unordered {
         return Err(PyTypeError::new_err(format!(
             "the order of the cards matters here, and {} has none",
             described(cards)
@@ -305,7 +310,7 @@ fn each_card(
     mut see: impl FnMut(Card) -> Result<()>,
 ) -> PyResult<Result<()>> {
     if let Ok(text) = cards.cast::<PyString>() {
-        return Ok(parse(text.to_str()?).try_for_each(|card| see(card?)));
+        return Ok(parse(&text.to_string_lossy()).try_for_each(|card| see(card?)));
     }
     let bytes = cards.is_instance_of::<PyBytes>() || cards.is_instance_of::<PyByteArray>();
     let Some(items) = (!bytes).then(|| cards.try_iter().ok()).flatten() else {
@@ -333,7 +338,7 @@ pub fn item(card: &Bound<'_, PyAny>) -> PyResult<Result<Card>> {
         return Ok(Ok(card.get().0));
     }
     if let Ok(text) = card.cast::<PyString>() {
-        return Ok(text.to_str()?.parse());
+        return Ok(text.to_string_lossy().parse());
     }
     let Some(number) = integer(card) else {
         return Err(no_card(card));

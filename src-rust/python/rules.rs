@@ -2,9 +2,9 @@
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict, PyInt, PyMapping, PyString, PyTuple, PyType};
+use pyo3::types::{PyBool, PyDict, PyMapping, PyString, PyTuple, PyType};
 
-use super::cards::described;
+use super::cards::{described, integer};
 use crate::rules::{GAMES, Game, Given, House, HouseOption, Value};
 
 /// The games: name, name in words, cards at the showdown, scales that share the pot.
@@ -251,10 +251,8 @@ fn given(value: &Bound<'_, PyAny>) -> PyResult<Given> {
         Ok(Given::Flag(flag.is_true()))
     } else if let Ok(name) = value.cast::<PyString>() {
         Ok(Given::Name(name.to_string()))
-    } else if value.is_instance_of::<PyInt>() {
-        value
-            .extract()
-            .map_or_else(|_| other(), |number| Ok(Given::Number(number)))
+    } else if let Some(number) = integer(value) {
+        (number.extract()).map_or_else(|_| other(), |number| Ok(Given::Number(number)))
     } else {
         let names = value
             .try_iter()

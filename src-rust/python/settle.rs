@@ -55,18 +55,24 @@ pub struct PyRake(pub Rake);
 #[pymethods]
 impl PyRake {
     #[new]
-    #[pyo3(signature = (percent, *, cap = None, smallest_chip = 1, from_street = None))]
+    #[pyo3(
+        signature = (percent, *, cap = None, smallest_chip = None, from_street = None),
+        text_signature = "(percent, *, cap=None, smallest_chip=1, from_street=None)"
+    )]
     fn new(
         percent: &Bound<'_, PyAny>,
-        cap: Option<i64>,
-        smallest_chip: i64,
-        from_street: Option<i64>,
+        cap: Option<&Bound<'_, PyAny>>,
+        smallest_chip: Option<&Bound<'_, PyAny>>,
+        from_street: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
+        let chips = |name, given: Option<&Bound<'_, PyAny>>| {
+            given.map(|given| number(name, given)).transpose()
+        };
         Ok(Self(Rake::new(
             millionths(percent)?,
-            cap,
-            smallest_chip,
-            from_street,
+            chips("cap", cap)?,
+            chips("smallest_chip", smallest_chip)?.unwrap_or(1),
+            chips("from_street", from_street)?,
         )?))
     }
 
@@ -126,23 +132,13 @@ impl PyRake {
 
 /// A percentage in millionths of a whole, exactly.
 fn millionths(percent: &Bound<'_, PyAny>) -> PyResult<i64> {
-    let wrong = || Error::BadRake {
+    let text = percent.str()?.to_string();
+    let known = Rake::millionths_of_percent(&text).filter(|millionths| *millionths <= 1_000_000);
+    Ok(known.ok_or_else(|| Error::BadRake {
         what: "percent",
-        given: percent.to_string(),
+        given: text.chars().take(40).collect(),
         allowed: "0 to 100 in steps of 0.0001",
-    };
-    let fractions = percent.py().import("fractions")?;
-    let fraction = fractions.call_method1("Fraction", (percent.str()?,));
-    let parts = fraction.and_then(|fraction| {
-        fraction
-            .mul(10_000)?
-            .call_method0("as_integer_ratio")?
-            .extract()
-    });
-    match parts {
-        Ok((millionths, 1)) if (0..=1_000_000).contains(&millionths) => Ok(millionths),
-        Ok::<(i64, i64), _>(_) | Err(_) => Err(wrong().into()),
-    }
+    })?)
 }
 
 /// One pot of a settlement: what was in it, who could win it, and who did.
@@ -197,6 +193,14 @@ impl PyPotResult {
     #[getter]
     fn awards<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, &self.pot.awards()[..self.seats])
+    }
+
+    fn __copy__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
+        slf
     }
 
     fn __repr__(&self) -> String {
@@ -263,6 +267,14 @@ impl PySettlement {
         self.0.to_string()
     }
 
+    fn __copy__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
+        slf
+    }
+
     fn __repr__(&self) -> String {
         format!(
             "<Settlement awards={:?} returned={:?} rake={}>",
@@ -282,7 +294,7 @@ impl PySettlement {
     /// >>> import studkit as sk
     /// >>> settlement = sk.settle("stud", [None, None], [5, 15], folded=[0])
     /// >>> print(json.dumps(settlement.to_dict()))
-    /// {"pots": [{"amount": 10, "rake": 0, "eligible": [1], "splits": [{"why": "alone", "chips": 10, "winners": [1], "odd_chips": 0, "odd_chip_rule": null, "cards": []}]}], "awards": [0, 10], "returned": [0, 10], "rake": 0, "shows": [], "hands": [null, null]}
+    /// {"pots": [{"amount": 10, "rake": 0, "eligible": [1], "splits": [{"why": "alone", "chips": 10, "winners": [1], "odd_chips": 0, "odd_chip_rule": null, "cards": [[]]}]}], "awards": [0, 10], "returned": [0, 10], "rake": 0, "shows": [], "hands": [null, null]}
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let dict = PyDict::new(py);
         let pots = self.0.pots.iter().map(|pot| pot_dict(py, pot));
@@ -328,7 +340,11 @@ fn split_dict<'py>(py: Python<'py>, split: &Split) -> PyResult<Bound<'py, PyDict
     dict.set_item("odd_chips", split.odd.map_or(0, |(odd, _)| odd))?;
     dict.set_item("odd_chip_rule", split.odd.map(|(_, rule)| rule.name()))?;
     let five = |cards: &[Card; 5]| cards.map(|card| card.to_string()).join(" ");
-    dict.set_item("cards", split.fives.iter().map(five).collect::<Vec<_>>())?;
+    let of_winner = |fives: &Vec<_>| fives.iter().map(five).collect::<Vec<_>>();
+    dict.set_item(
+        "cards",
+        split.fives.iter().map(of_winner).collect::<Vec<_>>(),
+    )?;
     Ok(dict)
 }
 
@@ -357,7 +373,8 @@ fn split_dict<'py>(py: Python<'py>, split: &Split) -> PyResult<Bound<'py, PyDict
 ///     The seats in the order they first acted in the last round in which anybody did; empty when
 ///     nobody live did. The rule ``first_to_speak_last_round`` asks for it.
 /// aggressor : int or sequence of int, optional
-///     The seats that bet or raised in the last round, in order. Without it, nobody bet there.
+///     The seats that bet or raised in the last round, in order; empty when nobody bet there. The
+///     order of showing asks for it: without it `Settlement.shows` is None.
 /// bring_in : int, optional
 ///     The seat that posted the bring-in. The rule ``nearest_bring_in`` asks for it.
 /// street : int, optional
@@ -411,7 +428,7 @@ pub fn settle(
     spoke: Option<&Bound<'_, PyAny>>,
     aggressor: Option<&Bound<'_, PyAny>>,
     bring_in: Option<&Bound<'_, PyAny>>,
-    street: Option<i64>,
+    street: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<PySettlement> {
     let game = Game::named(game)?;
     let policy = house_of(house)?.policy(game);
@@ -432,29 +449,18 @@ pub fn settle(
         dealer: table.seat("dealer", dealer)?.unwrap_or(table.0 - 1),
         community: community.map(item).transpose()?.transpose()?,
         spoke: spoke.as_deref(),
-        street: street
-            .map(|street| check_street(street, game))
-            .transpose()?,
+        street: street.map(|street| number("street", street)).transpose()?,
     };
+    let aggressors = aggressor
+        .map(|seats| table.seats("aggressor", Some(seats)))
+        .transpose()?;
     let facts = ShowFacts {
-        aggressors: &table.seats("aggressor", aggressor)?,
+        aggressors: aggressors.as_deref(),
         bring_in: table.seat("bring_in", bring_in)?,
     };
     let rake = rake.map(|rake| rake.get().0);
     let settlement = showdown::settle(&policy, &showdown, &facts, rake.as_ref())?;
     Ok(PySettlement(settlement))
-}
-
-/// A street of a game.
-fn check_street(street: i64, game: &Game) -> Result<u8, Error> {
-    let streets = game.streets();
-    (u8::try_from(street).ok())
-        .filter(|street| streets.contains(street))
-        .ok_or(Error::NoStreet {
-            street,
-            least: *streets.start(),
-            most: *streets.end(),
-        })
 }
 
 /// A number that an argument names.
@@ -557,16 +563,16 @@ pub fn bulk_settle(
     cards: PyReadonlyArray3<'_, u8>,
     contributed: PyReadonlyArray2<'_, i64>,
     live: PyReadonlyArray2<'_, bool>,
-    house: &Bound<'_, PyAny>,
+    house: Option<&Bound<'_, PyAny>>,
     dealer: Option<PyReadonlyArray1<'_, i64>>,
     community: Option<PyReadonlyArray1<'_, u8>>,
     spoke: Option<PyReadonlyArray2<'_, i8>>,
-    street: Option<PyReadonlyArray1<'_, u8>>,
+    street: Option<PyReadonlyArray1<'_, i64>>,
     rake: Option<&Bound<'_, PyRake>>,
     threads: Option<i64>,
     out: &Bound<'_, PyArray2<i64>>,
 ) -> PyResult<()> {
-    let policy = house_of(Some(house))?.policy(Game::named(game)?);
+    let policy = house_of(house)?.policy(Game::named(game)?);
     let rows = SettleRows {
         seats: contributed.as_array().ncols(),
         cards: cards.as_slice()?,

@@ -7,6 +7,7 @@ use crate::eval::Scale;
 
 /// One game of the stud family.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Game {
     /// The short name, as options and files write it.
     pub name: &'static str,
@@ -19,7 +20,20 @@ pub struct Game {
 }
 
 /// All games.
-pub static GAMES: [Game; 5] = {
+pub static GAMES: [Game; 5] = TABLE;
+
+/// The names of the games.
+pub(super) const NAMES: [&str; TABLE.len()] = {
+    let mut names = [""; TABLE.len()];
+    let mut i = 0;
+    while i < names.len() {
+        names[i] = TABLE[i].name;
+        i += 1;
+    }
+    names
+};
+
+const TABLE: [Game; 5] = {
     use Scale::{AceToFive, EightOrBetter, High};
     [
         Game {
@@ -70,6 +84,7 @@ impl Game {
             .find(|game| game.name == name)
             .ok_or_else(|| Error::UnknownGame {
                 name: name.to_owned(),
+                allowed: NAMES.to_vec(),
             })
     }
 

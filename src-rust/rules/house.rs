@@ -236,7 +236,10 @@ impl House {
     /// A value that is not allowed.
     pub fn with(&self, option: HouseOption, game: Option<&Game>, given: &Given) -> Result<Self> {
         let code = option.kind().code(given).ok_or_else(|| Error::HouseValue {
-            option: option.name(),
+            option: match game {
+                Some(game) => format!("{} in {}", option.name(), game.name),
+                None => option.name().to_owned(),
+            },
             given: given.shown(),
             allowed: option.kind().allowed(),
         })?;

@@ -1,5 +1,6 @@
 //! The house options: the name of each, and the values it may have.
 
+use super::games::NAMES;
 use super::terms::Structure;
 use super::terms::{
     AllInAnteBringIn, BringInCard, BringInTie, CompletionThreshold, HeadsUpCap, OpenPairRule,
@@ -24,9 +25,6 @@ pub enum Kind {
     /// One or more of some names.
     NonEmptySet(&'static [&'static str]),
 }
-
-/// The names of the games, in the order of the games table.
-pub(super) const GAME_NAMES: &[&str] = &["stud", "stud8", "razz", "five_stud", "five_stud8"];
 
 /// Any number of raises that can be counted.
 const ANY: u32 = 1_000_000;
@@ -76,7 +74,7 @@ options! {
     FirstToActTie "first_to_act_tie" Choice(&["position", "suit_high"]);
     FirstToActTieRazz "first_to_act_tie_razz" Choice(BoardTie::NAMES);
     OpenPairRule "open_pair_rule" Choice(OpenPairRule::NAMES);
-    OpenPairGames "open_pair_games" Set(GAME_NAMES);
+    OpenPairGames "open_pair_games" Set(&NAMES);
     RaiseCap "raise_cap" NumberOrNone(1, ANY);
     RaiseCapBigBet "raise_cap_big_bet" NumberOrNone(1, ANY);
     HeadsUpCap "heads_up_cap" Choice(HeadsUpCap::NAMES);

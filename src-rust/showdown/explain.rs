@@ -128,16 +128,17 @@ impl fmt::Display for Split {
             Why::Best(Scale::AceToFive) => write!(f, "low {chips}: ")?,
             Why::BothWays => write!(f, "the same both ways, {chips} as one split: ")?,
         }
-        let each = chips / self.winners.len() as i64;
-        for (i, (seat, five)) in self.winners.iter().zip(&self.fives).enumerate() {
-            let odd = self.odd.is_some_and(|(odd, _)| i < odd);
-            let share = each + i64::from(odd);
+        for (i, (seat, fives)) in self.winners.iter().zip(&self.fives).enumerate() {
+            let share = self.share(i);
             write!(
                 f,
                 "{}seat {seat} gets {share} with ",
                 if i > 0 { "; " } else { "" }
             )?;
-            write_cards(f, five)?;
+            for (i, five) in fives.iter().enumerate() {
+                write!(f, "{}", if i > 0 { " and " } else { "" })?;
+                write_cards(f, five)?;
+            }
         }
         if let Some((odd, rule)) = self.odd {
             write!(

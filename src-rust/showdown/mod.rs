@@ -38,29 +38,44 @@ static BITS: [u64; 256] = {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Policy {
     /// What wins: the one scale of the game, or the two that share a pot, the high half first.
-    pub scales: &'static [Scale],
+    pub(crate) scales: &'static [Scale],
     /// The cards of a whole hand, the community card included.
-    pub cards: usize,
+    pub(crate) cards: usize,
     /// The places, in the order dealt, of the cards that lie face up.
-    pub up_cards: Range<usize>,
+    pub(crate) up_cards: Range<usize>,
     /// Which board speaks first.
-    pub boards: BoardOrder,
+    pub(crate) boards: BoardOrder,
     /// Whether the community card counts as a card of every board.
-    pub community_on_board: bool,
+    pub(crate) community_on_board: bool,
     /// Which of equal boards speaks first.
-    pub board_tie: BoardTie,
+    pub(crate) board_tie: BoardTie,
     /// Who gets the odd chips of a split, on each scale.
-    pub odd_chips: [OddChip; 2],
+    pub(crate) odd_chips: [OddChip; 2],
     /// Whether a pot whose winners are the same both ways is one split.
-    pub identical_is_even: bool,
+    pub(crate) identical_is_even: bool,
     /// Whether the highest suit wins among equal flushes.
-    pub suit_breaks_flushes: bool,
+    pub(crate) suit_breaks_flushes: bool,
     /// Who shows first when there was a bet in the last round.
-    pub first_to_show: FirstToShow,
+    pub(crate) first_to_show: FirstToShow,
     /// Who shows first when there was none.
-    pub first_to_show_unbet: FirstToShowUnbet,
+    pub(crate) first_to_show_unbet: FirstToShowUnbet,
     /// Whether hands that are beaten need not be shown.
-    pub may_muck: bool,
+    pub(crate) may_muck: bool,
+}
+
+impl Policy {
+    /// Refuses a number that is no street of the game.
+    fn check_street(&self, street: i64) -> Result<()> {
+        let (least, most) = (self.up_cards.start as u8 + 1, self.cards as u8);
+        if (i64::from(least)..=i64::from(most)).contains(&street) {
+            return Ok(());
+        }
+        Err(Error::NoStreet {
+            street,
+            least,
+            most,
+        })
+    }
 }
 
 /// What is known of a hand at its end.
@@ -80,7 +95,7 @@ pub struct Showdown<'a> {
     /// The seats in the order they first acted in the last round in which anybody did.
     pub spoke: Option<&'a [i8]>,
     /// The street the hand reached, named by the number of cards a player holds.
-    pub street: Option<u8>,
+    pub street: Option<i64>,
 }
 
 /// Refuses a number of seats that no table has.
@@ -88,7 +103,10 @@ pub fn check_seats(seats: usize) -> Result<()> {
     if (2..=MAX_SEATS).contains(&seats) {
         return Ok(());
     }
-    Err(Error::SeatCount { seats })
+    Err(Error::SeatCount {
+        seats,
+        most: MAX_SEATS,
+    })
 }
 
 impl Showdown<'_> {
@@ -118,9 +136,31 @@ impl Showdown<'_> {
         }
         self.check_seat(self.dealer)?;
         match self.live.last() {
-            Some(last) => self.check_seat(last),
-            None => Err(Error::NobodyLive),
+            Some(last) => self.check_seat(last)?,
+            None => return Err(Error::NobodyLive),
         }
+        if let Some(street) = self.street {
+            policy.check_street(street)?;
+        }
+        self.spoke.map_or(Ok(()), |spoke| self.check_spoke(spoke))
+    }
+
+    /// Refuses speakers that are no seats or speak first twice; -1 stands behind the last.
+    fn check_spoke(&self, spoke: &[i8]) -> Result<()> {
+        let mut seen = Seats::NONE;
+        let speakers = spoke
+            .iter()
+            .rposition(|seat| *seat != -1)
+            .map_or(0, |last| last + 1);
+        for speaker in &spoke[..speakers] {
+            let seat = usize::try_from(*speaker).unwrap_or(usize::MAX);
+            if seat >= self.seats() || seen.contains(seat) {
+                let (seat, seats) = (i64::from(*speaker), self.seats());
+                return Err(Error::NoSpeaker { seat, seats });
+            }
+            seen = seen.with(seat);
+        }
+        Ok(())
     }
 
     fn seats(&self) -> usize {
@@ -142,8 +182,8 @@ impl Showdown<'_> {
     }
 
     /// The street the hand reached: a compared hand has reached the last.
-    pub(crate) fn reached(&self, policy: &Policy) -> Option<u8> {
-        let last = policy.cards as u8;
+    pub(crate) fn reached(&self, policy: &Policy) -> Option<i64> {
+        let last = policy.cards as i64;
         self.street.or(self.live.is_several().then_some(last))
     }
 
@@ -177,7 +217,10 @@ impl Showdown<'_> {
             masks[seat] = own | community;
         }
         for seat in compared.iter() {
+            // With a community card the place of the last card stays empty.
+            let last = self.row(policy, seat)[policy.cards - 1];
             wrong |= (masks[seat] ^ community).count_ones() != whole;
+            wrong |= community > 0 && last != NO_CARD;
         }
         // Bits add up to what they make together just when none is there twice.
         if wrong || all != sum || all & NOT_AN_ID != 0 {
@@ -203,6 +246,10 @@ impl Showdown<'_> {
                 };
                 seen = more;
                 count += 1;
+            }
+            let hole = !community.is_empty() && self.row(policy, seat)[policy.cards - 1] != NO_CARD;
+            if hole && count == whole && self.live.contains(seat) && self.live.is_several() {
+                return Error::HoleInHand.in_seat(seat);
             }
             if count != whole && self.live.contains(seat) && self.live.len() > 1 {
                 let wrong = Error::CardCount {
@@ -300,7 +347,7 @@ impl Case<'_> {
             };
             if second.is_empty() {
                 self.split(i, Part::Scale(0), chips, first, ledger)?;
-            } else if self.policy.identical_is_even && first == second {
+            } else if self.policy.identical_is_even && first == second && first.is_several() {
                 self.split(i, Part::BothWays, chips, first, ledger)?;
             } else {
                 let low = chips / 2;

@@ -26,8 +26,9 @@ choices! {
 /// The betting facts that decide the order of showing.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ShowFacts<'a> {
-    /// The seats that bet or raised in the last round, in order; none when nobody bet there.
-    pub aggressors: &'a [usize],
+    /// The seats that bet or raised in the last round, in order; empty when nobody bet there, `None`
+    /// when it is not known.
+    pub aggressors: Option<&'a [usize]>,
     /// The seat that posted the bring-in.
     pub bring_in: Option<usize>,
 }
@@ -42,11 +43,13 @@ pub struct Show {
 }
 
 impl Showdown<'_> {
-    /// The seat where showing begins, live or not; `None` when the fact that decides is missing.
+    /// The seat where showing begins, or clockwise after it where it is not live; `None` when the fact
+    /// that decides is missing. Of boards only those of live seats count.
     fn first_to_show(&self, policy: &Policy, facts: &ShowFacts<'_>) -> Option<usize> {
+        let aggressors = facts.aggressors?;
         let aggressor = match policy.first_to_show {
-            FirstToShow::LastAggressor => facts.aggressors.last(),
-            FirstToShow::FirstAggressor => facts.aggressors.first(),
+            FirstToShow::LastAggressor => aggressors.last(),
+            FirstToShow::FirstAggressor => aggressors.first(),
         };
         if let Some(seat) = aggressor {
             return Some(*seat);
@@ -81,13 +84,11 @@ impl Case<'_> {
         Some(shows)
     }
 
-    /// Whether a hand can neither win nor tie any part of any pot that is compared, against the
-    /// hands shown so far.
+    /// Whether a hand can neither win nor tie any part of any pot its owner is eligible for, against
+    /// the hands shown so far. Who is alone in a pot wins it, so his hand is not beaten.
     fn is_beaten(&self, seat: usize, shown: Seats, pots: &Pots) -> bool {
-        let mut compared = pots
-            .iter()
-            .filter(|pot| pot.eligible.len() > 1 && pot.eligible.contains(seat));
-        compared.all(|pot| {
+        let mut own = pots.iter().filter(|pot| pot.eligible.contains(seat));
+        own.all(|pot| {
             (0..self.policy.scales.len()).all(|scale| {
                 let qualifies = self.ranks[seat][scale] > 0;
                 let mut others = shown.iter().filter(|other| pot.eligible.contains(*other));

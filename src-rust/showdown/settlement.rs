@@ -10,6 +10,7 @@ use crate::rake::Rake;
 
 /// What a hand came to: every chip of it, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Settlement {
     /// The pots, the main pot first.
     pub pots: Vec<PotResult>,
@@ -28,6 +29,7 @@ pub struct Settlement {
 
 /// The cards of a seat and what they make.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Held {
     /// The cards in the order dealt, the community card last.
     pub cards: Vec<Card>,
@@ -37,6 +39,7 @@ pub struct Held {
 
 /// What became of one pot.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct PotResult {
     /// The chips in it, before the rake.
     pub amount: i64,
@@ -61,6 +64,7 @@ pub enum Why {
 
 /// A share of a pot and its winners.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Split {
     /// Why they won it.
     pub why: Why,
@@ -70,8 +74,18 @@ pub struct Split {
     pub winners: Vec<usize>,
     /// How many winners get one chip more than the others, and by which rule.
     pub odd: Option<(usize, OddChip)>,
-    /// The five cards that play, for each winner; none where nothing was compared.
-    pub fives: Vec<[Card; 5]>,
+    /// The five cards that play, for each winner: one hand, two where the winners are the same both
+    /// ways, none where nothing was compared.
+    pub fives: Vec<Vec<[Card; 5]>>,
+}
+
+impl Split {
+    /// The chips of a winner, by his place among the winners.
+    #[must_use]
+    pub fn share(&self, place: usize) -> i64 {
+        let odd = self.odd.map_or(0, |(odd, _)| odd);
+        self.chips / self.winners.len().max(1) as i64 + i64::from(place < odd)
+    }
 }
 
 impl Why {
@@ -125,9 +139,8 @@ impl PotResult {
     pub fn awards(&self) -> [i64; MAX_SEATS] {
         let mut awards = [0; MAX_SEATS];
         for split in &self.splits {
-            let odd = split.odd.map_or(0, |(odd, _)| odd);
-            for (i, seat) in split.winners.iter().enumerate() {
-                awards[*seat] += split.chips / split.winners.len() as i64 + i64::from(i < odd);
+            for (place, seat) in split.winners.iter().enumerate() {
+                awards[*seat] += split.share(place);
             }
         }
         awards
@@ -143,21 +156,28 @@ struct Record<'a> {
 impl Ledger for Record<'_> {
     fn pay(&mut self, pot: usize, part: Part, chips: i64, order: &[usize], odd: usize) {
         let policy = self.case.policy;
-        let (why, scale) = match part {
-            Part::Uncontested => (Why::Uncontested, None),
-            Part::Scale(scale) => (Why::Best(policy.scales[scale]), Some(scale)),
-            Part::BothWays => (Why::BothWays, Some(0)),
+        let (why, scales, rule) = match part {
+            Part::Uncontested => (Why::Uncontested, 0..0, None),
+            Part::Scale(scale) => {
+                let rule = policy.odd_chips[scale];
+                (
+                    Why::Best(policy.scales[scale]),
+                    scale..scale + 1,
+                    Some(rule),
+                )
+            }
+            Part::BothWays => (Why::BothWays, 0..2, Some(policy.odd_chips[0])),
+        };
+        let fives = |seat: &usize| {
+            let five = |scale| self.case.five(*seat, scale);
+            scales.clone().map(five).collect()
         };
         self.pots[pot].splits.push(Split {
             why,
             chips,
             winners: order.to_vec(),
-            odd: scale
-                .filter(|_| odd > 0)
-                .map(|scale| (odd, policy.odd_chips[scale])),
-            fives: (scale.iter())
-                .flat_map(|scale| order.iter().map(|seat| self.case.five(*seat, *scale)))
-                .collect(),
+            odd: rule.filter(|_| odd > 0).map(|rule| (odd, rule)),
+            fives: order.iter().map(fives).collect(),
         });
     }
 }
@@ -175,10 +195,9 @@ pub fn settle(
     facts: &ShowFacts<'_>,
     rake: Option<&Rake>,
 ) -> Result<Settlement> {
-    let named = facts.aggressors.iter().copied().chain(facts.bring_in);
-    named
-        .into_iter()
-        .try_for_each(|seat| showdown.check_seat(seat))?;
+    showdown.check(policy)?;
+    let aggressors = facts.aggressors.unwrap_or_default().iter().copied();
+    (aggressors.chain(facts.bring_in)).try_for_each(|seat| showdown.check_seat(seat))?;
     let mut masks = [0; MAX_SEATS];
     showdown.masks(policy, &mut masks)?;
     let mut ranks = [[0; 2]; MAX_SEATS];

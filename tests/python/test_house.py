@@ -4,6 +4,7 @@ import pickle
 import re
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import studkit as sk
@@ -52,6 +53,7 @@ def test_several_names_may_come_in_any_order(kind):
 
 
 def test_kinds_of_values():
+    assert sk.House.preset("tda").replace(raise_cap=np.int64(4)).get("raise_cap", "stud") == 4
     house = sk.House.preset("tda").replace(
         raise_cap=None, all_in_face_up=False, open_pair_games=[], structures="no_limit"
     )
@@ -84,7 +86,7 @@ def test_kinds_of_values():
         ({"structures": ["spread_limit"]}, "structures="),
         ({"open_pair_games": "omaha"}, "open_pair_games="),
         ({"raise_cap": {"omaha": 4}}, '"omaha" is no game'),
-        ({"raise_cap": {"razz": 0}}, "raise_cap=0"),
+        ({"raise_cap": {"razz": 0}}, "raise_cap in razz=0"),
     ],
 )
 def test_wrong_options_are_refused_by_name(options, part):

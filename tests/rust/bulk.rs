@@ -40,7 +40,7 @@ fn every_length_and_thread_count_gives_what_single_hands_get() {
                     }
                     let mut ranks = vec![0; rows];
                     let some = Slice::new(&ids[..rows * width], width);
-                    rank_ids(&some, width, scale, &mut ranks, threads, true).unwrap();
+                    rank_ids(&some, scale, &mut ranks, threads, true).unwrap();
                     assert_eq!(ranks, wanted[..rows]);
                     ranks.fill(0);
                     rank_masks(
@@ -71,14 +71,7 @@ fn the_first_bad_row_is_named_and_nothing_is_written() {
         masks[row] = if row % 2 == 0 { 1 << 13 } else { 0b1111 };
         for threads in [None, NonZeroUsize::new(1), NonZeroUsize::new(2)] {
             let mut ranks = vec![7; 40_000];
-            let error = rank_ids(
-                &Slice::new(&ids, 7),
-                7,
-                Scale::High,
-                &mut ranks,
-                threads,
-                true,
-            );
+            let error = rank_ids(&Slice::new(&ids, 7), Scale::High, &mut ranks, threads, true);
             assert!(
                 matches!(&error, Err(Error::InRow { row: named, source })
                 if *named == row && match **source {
@@ -116,7 +109,7 @@ fn every_bad_id_and_mask_is_found() {
             let mut ids = [0, 1, 2, 3, 4, 5, 6];
             ids[column] = bad;
             let mut ranks = [9];
-            let error = rank_ids(&Slice::new(&ids, 7), 7, Scale::High, &mut ranks, None, true);
+            let error = rank_ids(&Slice::new(&ids, 7), Scale::High, &mut ranks, None, true);
             let wanted = Error::BadCardId {
                 id: bad.to_string(),
             }
@@ -128,7 +121,7 @@ fn every_bad_id_and_mask_is_found() {
         for second in 0..first {
             let mut ids = [51, 47, 43, 39, 35, 31, 27];
             ids[first] = ids[second];
-            let error = rank_ids(&Slice::new(&ids, 7), 7, Scale::High, &mut [0], None, true);
+            let error = rank_ids(&Slice::new(&ids, 7), Scale::High, &mut [0], None, true);
             assert!(error.is_err());
         }
     }
@@ -163,7 +156,7 @@ fn unchecked_garbage_is_harmless() {
         for width in 5..=7 {
             let rows = garbage.len() / width;
             let ids = Slice::new(&garbage[..rows * width], width);
-            rank_ids(&ids, width, scale, &mut vec![0; rows], None, false).unwrap();
+            rank_ids(&ids, scale, &mut vec![0; rows], None, false).unwrap();
         }
         rank_masks(
             &Slice::new(&masks, 1),
@@ -180,14 +173,7 @@ fn unchecked_garbage_is_harmless() {
 fn wrong_shapes_are_refused() {
     for width in [0, 1, 4, 8, 52] {
         let ids = vec![0; width];
-        let error = rank_ids(
-            &Slice::new(&ids, width),
-            width,
-            Scale::High,
-            &mut [],
-            None,
-            false,
-        );
+        let error = rank_ids(&Slice::new(&ids, width), Scale::High, &mut [], None, false);
         assert_eq!(
             error,
             Err(Error::CardCount {

@@ -32,7 +32,7 @@ impl Counts {
         self.ranks.resize(self.masks.len(), 0);
         for (scale, counts) in Scale::ALL.into_iter().zip(&mut self.by_rank) {
             rank_masks(&masks, scale, &mut from_masks, None, true).unwrap();
-            rank_ids(&ids, 7, scale, &mut self.ranks, None, true).unwrap();
+            rank_ids(&ids, scale, &mut self.ranks, None, true).unwrap();
             assert_eq!(from_masks, self.ranks);
             for rank in &self.ranks {
                 counts[usize::from(*rank)] += 1;

@@ -51,7 +51,7 @@ proptest! {
         let ids: Vec<u8> = hand.iter().map(|card| card.id()).collect();
         for (scale, wanted) in Scale::ALL.into_iter().zip(ranks(&hand)) {
             let mut rank = [0];
-            rank_ids(&Slice::new(&ids, ids.len()), ids.len(), scale, &mut rank, None, true).unwrap();
+            rank_ids(&Slice::new(&ids, ids.len()), scale, &mut rank, None, true).unwrap();
             prop_assert_eq!(rank[0], wanted);
             rank_masks(&Slice::new(&[set(&hand).mask()], 1), scale, &mut rank, None, true).unwrap();
             prop_assert_eq!(rank[0], wanted);

@@ -66,8 +66,11 @@ fn settle_raked(case: &Value, house: &House, rake: Option<&Rake>) -> Settlement 
         spoke: spoke.as_deref(),
         street: None,
     };
+    let aggressors = case["aggressor"]
+        .is_array()
+        .then(|| numbers::<usize>(&case["aggressor"]));
     let facts = ShowFacts {
-        aggressors: &numbers::<usize>(&case["aggressor"]),
+        aggressors: aggressors.as_deref(),
         bring_in: case["bring_in"].as_u64().map(|seat| seat as usize),
     };
     settle(&house.policy(game), &showdown, &facts, rake).unwrap()
@@ -232,7 +235,7 @@ impl Table {
             dealer: self.dealer,
             community: self.community,
             spoke: Some(&self.spoke),
-            street: Some(self.game.cards() as u8),
+            street: Some(self.game.cards() as i64),
         }
     }
 
@@ -336,7 +339,7 @@ proptest! {
                     dealer: Some(&[table.dealer as i64]),
                     community: Some(&[table.community.map_or(NO_CARD, Card::id)]),
                     spoke: Some(&table.spoke),
-                    street: Some(&[table.game.cards() as u8]),
+                    street: Some(&[table.game.cards() as i64]),
                 };
                 let mut chips = vec![0; rows.seats];
                 settle_rows(&house.policy(table.game), &rows, rake.as_ref(), None, &mut chips).unwrap();

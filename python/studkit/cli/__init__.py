@@ -93,6 +93,8 @@ def _run(args: argparse.Namespace) -> None:
             f"{args.command} needs {error.name}, which is not installed: "
             "pip install 'studkit[cli]' brings it"
         ) from None
+    except ImportError as error:
+        raise DataError(f"{args.command} cannot start: {error}") from None
 
 
 def _parser() -> argparse.ArgumentParser:
