@@ -353,11 +353,14 @@ impl Hand {
     /// Opens the betting of a street, or closes it where there is none.
     fn open_round(&mut self) {
         let (rules, state) = (&self.rules, &mut self.state);
+        let last_bets = state.aggressors;
         state.clear_bets();
         let first = *rules.game.streets().start();
         let (phase, actor) = if state.street == first {
             (Phase::BringIn, state.first_to_bring_in(rules))
         } else if state.community_due && !rules.terms.community_betting {
+            // There is no round: the one before stays the last.
+            state.aggressors = last_bets;
             (Phase::Bet, None)
         } else {
             state.open_pair = state.street == first + 1

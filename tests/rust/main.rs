@@ -5,6 +5,7 @@ mod deal;
 mod exhaustive;
 mod golden;
 mod hand;
+mod hands;
 mod layers;
 mod properties;
 mod settle;
