@@ -1,0 +1,288 @@
+"""Hands played through Python: the golden hands, and what callers rely on."""
+
+import copy
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import studkit as sk
+
+CASES = json.loads((Path(__file__).parents[1] / "data" / "hands.json").read_text())
+STAKES = {"small_bet": 10, "big_bet": 20, "ante": 1, "bring_in": 5}
+RULES = sk.Rules("stud", **STAKES)
+
+
+class Dealer:
+    """Deal the cards that a case names, and any others where it names none."""
+
+    def __init__(self, case):
+        self.hands = [hand.split() for hand in case["hands"]]
+        self.community = case["community"]
+        self.named = {card for hand in self.hands for card in hand if card != "??"}
+        self.named.add(self.community)
+        self.left = [str(sk.Card.from_id(i)) for i in range(52)]
+        self.places = [0] * len(case["stacks"])
+
+    def card(self, seat):
+        if seat is None:
+            return self.community
+        self.places[seat] += 1
+        hand = self.hands[seat] if seat < len(self.hands) else []
+        place = self.places[seat] - 1
+        return hand[place] if place < len(hand) and hand[place] != "??" else None
+
+    def deal(self, hand):
+        while hand.next_deal is not None:
+            card = self.card(hand.next_deal[0])
+            if card is None:
+                unnamed = [card for card in self.left if card not in self.named]
+                card = (unnamed or self.left)[0]
+            self.left.remove(card)
+            hand.deal(card)
+
+
+def act(hand, step):
+    do = step["do"]
+    if do == "raise":
+        hand.raise_to(step["to"])
+    else:
+        {"bring_in": hand.post_bring_in}.get(do, getattr(hand, do, None))()
+
+
+def observed(hand, key, value):
+    """Give what a step of a golden hand asks for."""
+    if key == "legal":
+        legal = {name: getattr(hand.legal, name, None) for name in value}
+        if "seat" in value:
+            legal["seat"] = hand.actor
+        if "raise_to" in value and isinstance(legal["raise_to"], range):
+            totals = legal["raise_to"]
+            legal["raise_to"] = {"from": totals.start, "to": totals.stop - 1}
+        elif "raise_to" in value:
+            legal["raise_to"] = list(legal["raise_to"])
+            if isinstance(value["raise_to"], dict):
+                (only,) = legal["raise_to"]
+                legal["raise_to"] = {"from": only, "to": only}
+        return legal
+    if key == "over":
+        return hand.is_over
+    if key in ("awards", "returned"):
+        return list(getattr(hand.settlement, key))
+    if key == "shows":
+        return [list(show) for show in hand.settlement.shows]
+    if key == "pots":
+        return [[chips, list(seats)] for chips, seats in hand.pots]
+    given_value = getattr(hand, key)
+    return list(given_value) if isinstance(given_value, tuple) else given_value
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case["name"])
+def test_golden_hands(case):
+    house = sk.House.preset(case["house"]).replace(**case["options"])
+    stakes = {name: case[name] for name in STAKES}
+    rules = sk.Rules(case["game"], house=house, structure=case["structure"], **stakes)
+    more = {"event_players": case["event_players"], "dealer": case["dealer"]}
+    hand = sk.Hand(rules, case["stacks"], dealing="manual", **more)
+    dealer = Dealer(case)
+    for step in case["steps"]:
+        if "next_deals" in step:
+            assert hand.next_deal is not None, step
+            assert (hand.next_deal[0] is None) == step["next_deals"]["community"], step
+            continue
+        dealer.deal(hand)
+        if "do" in step:
+            assert hand.actor == step["seat"], step
+            act(hand, step)
+        elif "refused" in step:
+            before = (hand.stacks, hand.bets, hand.events)
+            with pytest.raises(sk.IllegalAction):
+                act(hand, step["refused"])
+            assert (hand.stacks, hand.bets, hand.events) == before
+        else:
+            ((key, value),) = step.items()
+            assert observed(hand, key, value) == value, step
+
+
+def play(hand, choose):
+    while not hand.is_over:
+        legal = hand.legal
+        actions = []
+        if legal.fold:
+            actions.append(hand.fold)
+        if legal.check:
+            actions.append(hand.check)
+        if legal.call is not None:
+            actions.append(hand.call)
+        if legal.bring_in is not None:
+            actions.append(hand.post_bring_in)
+        actions += [lambda total=total: hand.raise_to(total) for total in legal.raise_to[:3]]
+        actions[choose(len(actions))]()
+
+
+@given(st.data())
+@settings(max_examples=100)
+def test_random_hands(data):
+    game = data.draw(st.sampled_from(sk.GAMES))
+    stacks = data.draw(st.lists(st.integers(1, 300), min_size=2, max_size=7))
+    seed = data.draw(st.integers(0, 2**256 - 1))
+    hand = sk.Hand(sk.Rules(game, house="tda", **STAKES), stacks, seed=seed)
+    other = hand.copy()
+    picks = []
+
+    def choose(count):
+        picks.append(data.draw(st.integers(0, count - 1)))
+        return picks[-1]
+
+    play(hand, choose)
+    assert sum(hand.stacks) == sum(stacks)
+    assert sum(hand.net) == 0
+    assert [a + b for a, b in zip(stacks, hand.net, strict=True)] == list(hand.stacks)
+    left = iter(picks)
+    play(other, lambda _: next(left))
+    assert other.events == hand.events
+    while hand.undo():
+        pass
+    assert hand.stacks == sk.Hand(hand.rules, stacks, seed=seed).stacks
+    assert hand.events == sk.Hand(hand.rules, stacks, seed=seed).events
+
+
+def test_a_refusal_names_the_rule_and_what_is_allowed():
+    hand = sk.Hand(RULES, [200, 200, 200], seed=1)
+    with pytest.raises(sk.IllegalAction, match="the bring-in is forced") as caught:
+        hand.check()
+    assert caught.value.reason.startswith("the bring-in is forced")
+    assert caught.value.legal == hand.legal
+    assert isinstance(caught.value, ValueError)
+    assert isinstance(caught.value, sk.StudkitError)
+    with pytest.raises(sk.IllegalAction, match="a total of 15 is not allowed"):
+        hand.raise_to(15)
+    hand.raise_to(10)
+    with pytest.raises(sk.IllegalAction, match="there are 10 to call"):
+        hand.check()
+    while not hand.is_over:
+        hand.fold()
+    with pytest.raises(sk.IllegalAction, match="the hand is over"):
+        hand.fold()
+
+
+def test_copies_go_their_own_way():
+    hand = sk.Hand(RULES, [200, 200, 200], seed=1)
+    for make in (copy.copy, copy.deepcopy, sk.Hand.copy):
+        other = make(hand)
+        other.post_bring_in()
+        assert hand.pot == 3
+        assert other.pot == 8
+
+
+def test_seeds_and_decks():
+    deck = [sk.Card.from_id(i) for i in range(52)]
+    hand = sk.Hand(RULES, [50, 50], deck=deck)
+    dealt = [event.card for event in hand.events if event.kind == "deal"]
+    assert dealt == deck[:6]
+    again = [sk.Hand(RULES, [50, 50], seed=9).events for _ in range(2)]
+    assert again[0] == again[1]
+    assert sk.Hand(RULES, [50, 50], seed=bytes([9] + [0] * 31)).events == again[0]
+    assert sk.Hand(RULES, [50, 50]).events != sk.Hand(RULES, [50, 50]).events
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "part"),
+    [
+        ({"stacks": [200]}, sk.ArgumentError, "1 seats: the house deals in 2 to 7"),
+        ({"stacks": [200] * 8}, sk.ArgumentError, "8 seats: the house deals in 2 to 7"),
+        ({"stacks": [200, 0]}, sk.ArgumentError, "seat 1: a stack of 0 chips"),
+        ({"stacks": [200, -5]}, sk.ArgumentError, "seat 1: a stack of -5 chips"),
+        ({"stacks": [2**62] * 4}, sk.ArgumentError, "more than 9223372036854775807"),
+        ({"stacks": [2**70, 1]}, sk.ArgumentError, "stacks: 1180591620717411303424"),
+        ({"stacks": [1.5, 1]}, TypeError, "stacks takes an int"),
+        ({"dealer": 2}, sk.ArgumentError, "dealer: 2 is no seat"),
+        ({"seed": -1}, sk.ArgumentError, "seed=-1"),
+        ({"seed": "x"}, TypeError, "str"),
+        ({"deck": "AhKh"}, sk.CardError, "deck: 2 cards given: it takes 52"),
+        ({"deck": ["Ah"] * 52}, sk.CardError, "deck: item 1: Ah is there twice"),
+        ({"deck": sk.CardSet(range(52))}, TypeError, "the order of the cards matters"),
+        ({"seed": 1, "deck": range(52)}, sk.ArgumentError, "with a seed or a deck or neither"),
+        ({"seed": 1, "dealing": "manual"}, sk.ArgumentError, "dealing"),
+        ({"dealing": "random"}, sk.ArgumentError, 'dealing="random"'),
+    ],
+)
+def test_a_hand_that_cannot_be_is_refused(arguments, error, part):
+    with pytest.raises(error, match=part):
+        sk.Hand(**({"rules": RULES, "stacks": [200, 200]} | arguments))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "part"),
+    [
+        ({"game": "omaha"}, '"omaha" is no game'),
+        ({"house": "home"}, '"home" is no preset'),
+        ({"structure": "spread"}, 'structure="spread"'),
+        ({"structure": "no_limit"}, "the house spreads fixed_limit"),
+        ({"small_bet": 0}, "small_bet=0: allowed here are 1"),
+        ({"big_bet": 9}, "big_bet=9: allowed here are 10"),
+        ({"ante": -1}, "ante=-1"),
+        ({"ante": None}, "ante is not given, and the house does not derive it"),
+        ({"bring_in": None}, "bring_in is not given"),
+        ({"bring_in": 11}, "bring_in=11: allowed here are 1 to 10"),
+        ({"small_bet": 2**62}, "small_bet=4611686018427387904"),
+        ({"house": "classic", "ante": None, "small_bet": 15}, "nearest that do are 10 and 20"),
+        ({"house": "classic", "bring_in": None, "small_bet": 15}, "nearest that do are 14 and 16"),
+        ({"house": "scaper", "bring_in": None, "ante": 0}, "bring_in=0"),
+    ],
+)
+def test_rules_that_cannot_be_are_refused(arguments, part):
+    with pytest.raises(sk.ArgumentError, match=part):
+        sk.Rules(**({"game": "stud"} | STAKES | arguments))
+
+
+def test_derived_stakes():
+    classic = sk.Rules("razz", small_bet=20, big_bet=40, house="classic")
+    assert (classic.ante, classic.bring_in) == (2, 10)
+    scaper = sk.Rules("stud", small_bet=20, big_bet=40, ante=3, house="scaper")
+    assert (scaper.bring_in, scaper.structure, scaper.house) == (
+        6,
+        "fixed_limit",
+        sk.House.preset("scaper"),
+    )
+    assert scaper == sk.Rules("stud", small_bet=20, big_bet=40, ante=3, house="scaper")
+    assert scaper != classic
+
+
+def test_manual_dealing_asks_for_each_card():
+    hand = sk.Hand(RULES, [200, 200], dealing="manual")
+    assert hand.actor is None
+    assert hand.legal.raise_to == ()
+    with pytest.raises(sk.IllegalAction, match="a card is to be dealt first"):
+        hand.fold()
+    with pytest.raises(sk.CardError):
+        hand.deal("Xx")
+    order = []
+    for card in ("Ah", "Kh", "Qh", "Jh", "Th", "9h"):
+        order.append(hand.next_deal)
+        hand.deal(card)
+    assert order == [(0, False), (1, False), (0, False), (1, False), (0, True), (1, True)]
+    assert hand.next_deal is None
+    with pytest.raises(sk.ArgumentError, match="no card is due"):
+        hand.deal("2c")
+    hand.post_bring_in()
+    hand.call()
+    with pytest.raises(sk.CardError, match="Ah is there twice"):
+        hand.deal("Ah")
+
+
+def test_the_log_tells_the_hand():
+    hand = sk.Hand(RULES, [200, 200, 4], seed=2)
+    play(hand, lambda count: count - 1)
+    kinds = [event.kind for event in hand.events]
+    assert kinds[:4] == ["setup", "ante", "ante", "ante"]
+    assert kinds[-1] == "award"
+    awarded = [0, 0, 0]
+    for event in hand.events:
+        if event.kind in ("award", "return"):
+            awarded[event.seat] += event.chips
+    paid = zip(hand.settlement.awards, hand.settlement.returned, strict=True)
+    assert awarded == [won + back for won, back in paid]
+    assert "seat=" in repr(hand.events[1])
