@@ -128,6 +128,10 @@ impl Card {
     /// assert_eq!(Card::from_id(51).unwrap().to_string(), "As");
     /// assert!(Card::from_id(52).is_err());
     /// ```
+    ///
+    /// # Errors
+    ///
+    /// A number from 52 up.
     pub fn from_id(id: u8) -> Result<Self> {
         if usize::from(id) < DECK {
             Ok(Self(id))
@@ -221,6 +225,10 @@ impl CardSet {
     pub const FULL: Self = Self(0x1FFF_1FFF_1FFF_1FFF);
 
     /// The set of a mask: bit `16 * suit + rank` for each card.
+    ///
+    /// # Errors
+    ///
+    /// A bit that stands for no card.
     pub fn from_mask(mask: u64) -> Result<Self> {
         if mask & !Self::FULL.0 == 0 {
             Ok(Self(mask))
@@ -268,6 +276,10 @@ impl CardSet {
     }
 
     /// The set with one card more. A card that is there already is refused.
+    ///
+    /// # Errors
+    ///
+    /// A card that is there already.
     pub fn with(self, card: Card) -> Result<Self> {
         if self.contains(card) {
             return Err(Error::DuplicateCard {

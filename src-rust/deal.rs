@@ -80,6 +80,10 @@ const BLOCK: usize = 4096;
 /// assert!(ids.iter().all(|id| *id < 52 && *id != 51));
 /// # Ok::<(), studkit::error::Error>(())
 /// ```
+///
+/// # Errors
+///
+/// Rows of no cards, or of more than are left.
 pub fn deal_rows(
     seed: Seed,
     cards: usize,

@@ -236,12 +236,22 @@ impl Error {
     }
 }
 
+/// The most characters of a text that a message repeats.
+const MOST_QUOTED: usize = 60;
+
 /// A text as it is quoted in a message: escaped, and cut when it is long.
 fn quoted(text: &str) -> String {
-    const MOST: usize = 60;
-    match text.char_indices().nth(MOST) {
+    match text.char_indices().nth(MOST_QUOTED) {
         None => format!("{text:?}"),
         Some((end, _)) => format!("{:?}…", &text[..end]),
+    }
+}
+
+/// A value as a message repeats it: cut when it is long.
+fn cut(text: &str) -> String {
+    match text.char_indices().nth(MOST_QUOTED) {
+        None => text.to_owned(),
+        Some((end, _)) => format!("{}…", &text[..end]),
     }
 }
 
@@ -274,11 +284,11 @@ impl fmt::Display for Error {
             Self::CardCount { count, least, most } => {
                 write!(f, "{count} cards given: it takes {least} to {most}")
             }
+            Self::RowOf { cards, deck: 0 } => {
+                write!(f, "rows of {cards} cards: the deck has none left")
+            }
             Self::RowOf { cards, deck } => {
-                write!(
-                    f,
-                    "rows of {cards} cards: with {deck} in the deck it takes 1 to {deck}"
-                )
+                write!(f, "rows of {cards} cards: with {deck} in the deck it takes 1 to {deck}")
             }
             Self::SharedCard { card, with } => {
                 write!(
@@ -310,12 +320,15 @@ impl fmt::Display for Error {
                 street,
                 least,
                 most,
-            } => {
-                write!(
-                    f,
-                    "street={street}: the streets of the game are {least} to {most}"
-                )
-            }
+            } if least == most => write!(
+                f,
+                "street={street}: hands that are compared have reached street {most}"
+            ),
+            Self::NoStreet {
+                street,
+                least,
+                most,
+            } => write!(f, "street={street}: the streets of the game are {least} to {most}"),
             Self::SeatCount { seats, most } => write!(f, "{seats} seats: a table has 2 to {most}"),
             Self::NoSeat { seat, seats } => {
                 write!(f, "{seat} is no seat: seats go from 0 to {}", seats.saturating_sub(1))
@@ -369,7 +382,7 @@ impl fmt::Display for Error {
                 option,
                 given,
                 allowed,
-            } => write!(f, "{option}={given}: allowed are {allowed}"),
+            } => write!(f, "{option}={}: allowed are {allowed}", cut(given)),
             Self::Dealing { dealing } => write!(
                 f,
                 "dealing={}: allowed are \"auto\", with a seed or a deck or neither, and \

@@ -123,6 +123,9 @@ impl Rake {
     /// A street that matters and is not known.
     pub fn of(&self, pots: &Pots, street: Option<i64>) -> Result<[i64; MAX_SEATS]> {
         let mut taken = [0; MAX_SEATS];
+        if self.millionths == 0 || self.cap == Some(0) {
+            return Ok(taken);
+        }
         if let Some(from) = self.from_street {
             let street = street.ok_or(Error::MissingFact {
                 rule: "the street before which no rake is taken",

@@ -1,7 +1,8 @@
 """Stud poker computed exactly and fast.
 
-Cards and sets of cards, three evaluators (high, eight-or-better low, ace-to-five low) for one hand
-or for millions in NumPy arrays, and a command line. On every scale a bigger rank wins.
+Cards and sets of cards; three evaluators (high, eight-or-better low, ace-to-five low) for one hand
+or for millions in NumPy arrays; settlements to the last odd chip under the rules of a house; hands
+played move by move; and a command line. On every scale a bigger rank wins.
 """
 
 from studkit import bulk

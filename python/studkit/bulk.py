@@ -75,7 +75,7 @@ def evaluate(
         fresh = np.empty(len(array), np.uint16)
         _core.bulk_evaluate(array, scale, fresh, count, check)
         return fresh
-    _check_out(out, len(array))
+    _check_out(out, len(array), cards)
     if out.flags.c_contiguous and out.flags.aligned:
         _core.bulk_evaluate(array, scale, out, count, check)
     else:
@@ -121,6 +121,7 @@ def parse(
     if isinstance(strings, str | bytes):
         raise TypeError(f"strings must be many texts, not one {type(strings).__name__}")
     if isinstance(strings, np.ndarray):
+        strings = _unmasked("strings", strings)
         if strings.ndim != 1:
             raise TypeError(f"strings must have one dimension, not the shape {strings.shape}")
         if strings.dtype.kind == "S":
@@ -307,7 +308,9 @@ def _flags(name: str, values: npt.ArrayLike, shape: tuple[int, ...]) -> npt.NDAr
     if array.dtype != np.bool_ and array.size:
         raise TypeError(f"{name} has the type {array.dtype}: it takes bool")
     _check_shape(name, array, len(shape), shape)
-    return np.ascontiguousarray(array, dtype=np.bool_)
+    # A view of other bytes as bool may hold any of them: make each 0 or 1.
+    flags: npt.NDArray[np.bool_] = np.ascontiguousarray(array, np.bool_).view(np.uint8) != 0
+    return flags
 
 
 def _unmasked(name: str, values: npt.ArrayLike) -> npt.NDArray[Any]:
@@ -363,7 +366,7 @@ def _hands(cards: npt.ArrayLike) -> npt.NDArray[np.integer]:
     return array
 
 
-def _check_out(out: object, rows: int) -> None:
+def _check_out(out: object, rows: int, cards: npt.ArrayLike) -> None:
     if not isinstance(out, np.ndarray) or out.dtype != np.uint16 or out.ndim != 1:
         given = f"{out.dtype}{out.shape}" if isinstance(out, np.ndarray) else type(out).__name__
         raise TypeError(f"out is {given}: it must be an array of uint16 with one dimension")
@@ -371,6 +374,8 @@ def _check_out(out: object, rows: int) -> None:
         raise ArgumentError(f"out has the length {len(out)}, but there are {rows} hands to rank")
     if not out.flags.writeable:
         raise ArgumentError("out is read-only: it must be writable")
+    if isinstance(cards, np.ndarray) and np.shares_memory(out, cards):
+        raise ArgumentError("out shares memory with cards: it must be apart from them")
 
 
 def _card_count(cards: SupportsIndex) -> int:

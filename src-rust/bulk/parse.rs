@@ -5,6 +5,10 @@ use crate::cards::{CardSet, DECK, parse};
 use crate::error::{Error, Result};
 
 /// Refuses a number of cards that the deck without the dead cards does not hold, and none.
+///
+/// # Errors
+///
+/// Such a number.
 pub fn check_row(cards: usize, dead: CardSet) -> Result<()> {
     let deck = DECK - dead.len();
     if (1..=deck).contains(&cards) {
@@ -22,6 +26,10 @@ pub fn check_row(cards: usize, dead: CardSet) -> Result<()> {
 /// assert_eq!(ids, [51, 45, 0]);
 /// # Ok::<(), studkit::error::Error>(())
 /// ```
+///
+/// # Errors
+///
+/// What is no card, a card that comes twice, another number of cards.
 pub fn parse_row(text: &str, ids: &mut [u8]) -> Result<()> {
     let mut seen = CardSet::EMPTY;
     let mut count = 0;
@@ -45,6 +53,10 @@ pub fn parse_row(text: &str, ids: &mut [u8]) -> Result<()> {
 
 /// Reads many texts as [`parse_row`] does, `cards` ids for each into `ids`. `text` adds the text
 /// of a row to a string; zeros at its end do not count. The first row that is wrong is named.
+///
+/// # Errors
+///
+/// What [`parse_row`] refuses, and a row of no cards or of more than the deck has.
 pub fn parse_rows(
     text: impl Fn(usize, &mut String) + Sync,
     cards: usize,

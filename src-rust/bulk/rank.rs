@@ -80,6 +80,11 @@ impl<T: Copy + Sync + Into<i128>> Rows for Slice<'_, T> {
 /// assert_eq!(ranks, [7462, 5863]);
 /// # Ok::<(), studkit::error::Error>(())
 /// ```
+///
+/// # Errors
+///
+/// Rows of fewer than five or more than seven ids, and ranks of another length than the rows; with
+/// `check` the first row with an id that is none or a card that comes twice.
 pub fn rank_ids(
     rows: &impl Rows<Item = u8>,
     scale: Scale,
@@ -100,6 +105,11 @@ pub fn rank_ids(
 
 /// Writes the rank of each mask. With `check` every mask must stand for five to seven cards, and
 /// nothing is written unless all do; without it a wrong mask gets a number without meaning.
+///
+/// # Errors
+///
+/// Ranks of another length than the rows; with `check` the first mask with a bit that stands for no
+/// card, or with fewer than five or more than seven cards.
 pub fn rank_masks(
     rows: &impl Rows<Item = u64>,
     scale: Scale,

@@ -66,22 +66,23 @@ pub(super) struct Class {
 }
 
 impl Class {
-    /// The five cards of a hand of this class that play, of like cards those of the highest suit.
-    pub fn pick(&self, cards: CardSet) -> [Card; 5] {
+    /// The five cards of a hand of this class that play, of like cards those of the highest suit;
+    /// `None` for a hand of another class.
+    pub fn pick(&self, cards: CardSet) -> Option<[Card; 5]> {
         let mut left = match self.category {
             Category::Flush | Category::StraightFlush => longest_suit(cards),
             _ => cards,
         };
-        self.ranks.map(|rank| {
-            let card = Suit::ALL
+        let mut five = [Card::ALL[0]; 5];
+        for (place, rank) in five.iter_mut().zip(self.ranks) {
+            *place = Suit::ALL
                 .into_iter()
                 .rev()
                 .map(|suit| Card::new(rank, suit))
-                .find(|card| left.contains(*card))
-                .expect("a hand has the ranks of its class");
-            left = left - card.into();
-            card
-        })
+                .find(|card| left.contains(*card))?;
+            left = left - CardSet::of(*place);
+        }
+        Some(five)
     }
 }
 

@@ -25,6 +25,10 @@ const RANK_BITS: u32 = 4;
 /// assert!(rank("8s 2h", true) > rank("8c 3d", true));
 /// assert!(rank("Kc Qd", true) > rank("Ah Ad", true));
 /// ```
+///
+/// # Errors
+///
+/// No cards, or more than five.
 pub fn exposed_rank(board: CardSet, low: bool) -> Result<u32> {
     let count = board.len();
     if !(1..=MOST).contains(&count) {

@@ -102,8 +102,8 @@ impl Scale {
             .then(|| self.class(rank).category)
     }
 
-    /// The five cards of a hand that make a rank it has.
-    pub(crate) fn five(self, rank: u16, hand: CardSet) -> [Card; 5] {
+    /// The five cards of a hand that make a rank; `None` for a hand of another rank.
+    pub(crate) fn five(self, rank: u16, hand: CardSet) -> Option<[Card; 5]> {
         self.class(rank).pick(hand)
     }
 
@@ -145,6 +145,10 @@ impl FromStr for Scale {
 }
 
 /// Refuses a number of cards other than five, six or seven.
+///
+/// # Errors
+///
+/// Another number.
 pub fn check_count(count: usize) -> Result<()> {
     if HAND_CARDS.contains(&count) {
         return Ok(());
@@ -165,6 +169,10 @@ pub fn check_count(count: usize) -> Result<()> {
 /// assert_eq!(rank("9h 7d 6c 5s 4h Kd Kc".parse()?, Scale::EightOrBetter)?, 0);
 /// # Ok::<(), studkit::error::Error>(())
 /// ```
+///
+/// # Errors
+///
+/// Fewer than five cards or more than seven.
 pub fn rank(cards: CardSet, scale: Scale) -> Result<u16> {
     check_count(cards.len())?;
     Ok(TABLES.rank(cards.mask(), scale))
@@ -194,13 +202,14 @@ pub struct HandValue {
 /// assert_eq!(format!("{:?}", value.cards()), "[9h, 9d, 9c, 4s, 4h]");
 /// # Ok::<(), studkit::error::Error>(())
 /// ```
+///
+/// # Errors
+///
+/// Fewer than five cards or more than seven.
 pub fn evaluate(cards: CardSet, scale: Scale) -> Result<Option<HandValue>> {
     let rank = rank(cards, scale)?;
-    Ok((rank > 0).then(|| HandValue {
-        rank,
-        scale,
-        cards: scale.five(rank, cards),
-    }))
+    let five = (rank > 0).then(|| scale.five(rank, cards)).flatten();
+    Ok(five.map(|cards| HandValue { rank, scale, cards }))
 }
 
 impl HandValue {

@@ -1,6 +1,6 @@
 //! `Card`, `CardSet`, `parse_cards`, and how cards are taken from Python.
 
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyAttributeError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{
     PyBool, PyByteArray, PyBytes, PyDict, PyFrozenSet, PyInt, PyIterator, PySet, PyString, PyTuple,
@@ -169,7 +169,7 @@ impl PyCardSet {
     /// CardSet("2c As")
     #[classmethod]
     fn from_mask(_class: &Bound<'_, PyType>, mask: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let Some(number) = integer(mask) else {
+        let Some(number) = integer(mask)? else {
             return Err(PyTypeError::new_err(format!(
                 "a mask is an int, not {}",
                 described(mask)
@@ -178,7 +178,7 @@ impl PyCardSet {
         match number.extract::<u64>() {
             Ok(mask) => Ok(Self(CardSet::from_mask(mask)?)),
             Err(_) => Err(Error::BadMask {
-                mask: number.to_string(),
+                mask: shown(&number),
             }
             .into()),
         }
@@ -223,6 +223,20 @@ impl PyCardSet {
     }
 
     /// Whether no card is in both sets.
+    ///
+    /// Parameters
+    /// ----------
+    /// cards : str, CardSet, or iterable of Card, str or int ids
+    ///
+    /// Returns
+    /// -------
+    /// bool
+    ///
+    /// Examples
+    /// --------
+    /// >>> from studkit import CardSet
+    /// >>> CardSet("Ah Kh").isdisjoint("2c 3c"), CardSet("Ah Kh").isdisjoint(["Kh"])
+    /// (True, False)
     #[pyo3(signature = (cards, /))]
     fn isdisjoint(&self, cards: &Bound<'_, PyAny>) -> PyResult<bool> {
         Ok((self.0 & card_set(cards)?).is_empty())
@@ -284,16 +298,7 @@ pub fn card_set(cards: &Bound<'_, PyAny>) -> PyResult<CardSet> {
 /// The cards of whatever Python gives for some, each once, in their order; the inner refusal is
 /// about cards that are none or come twice.
 pub fn cards_in_order(cards: &Bound<'_, PyAny>) -> PyResult<Result<Vec<Card>>> {
-    let unordered = cards.is_instance_of::<PyCardSet>()
-        || cards.is_instance_of::<PySet>()
-        || cards.is_instance_of::<PyFrozenSet>()
-        || cards.is_instance_of::<PyDict>();
-    if unordered {
-        return Err(PyTypeError::new_err(format!(
-            "the order of the cards matters here, and {} has none",
-            described(cards)
-        )));
-    }
+    check_order("the cards", cards)?;
     let mut set = CardSet::EMPTY;
     let mut ordered = Vec::new();
     let read = each_card(cards, |card| {
@@ -302,6 +307,21 @@ pub fn cards_in_order(cards: &Bound<'_, PyAny>) -> PyResult<Result<Vec<Card>>> {
         Ok(())
     })?;
     Ok(read.map(|()| ordered))
+}
+
+/// Refuses a collection without an order where the order has a meaning.
+pub fn check_order(name: &str, items: &Bound<'_, PyAny>) -> PyResult<()> {
+    let unordered = items.is_instance_of::<PyCardSet>()
+        || items.is_instance_of::<PySet>()
+        || items.is_instance_of::<PyFrozenSet>()
+        || items.is_instance_of::<PyDict>();
+    if unordered {
+        return Err(PyTypeError::new_err(format!(
+            "the order of {name} matters here, and {} has none",
+            described(items)
+        )));
+    }
+    Ok(())
 }
 
 /// Calls `see` with each of some cards until it refuses one.
@@ -313,16 +333,10 @@ fn each_card(
         return Ok(parse(&text.to_string_lossy()).try_for_each(|card| see(card?)));
     }
     let bytes = cards.is_instance_of::<PyBytes>() || cards.is_instance_of::<PyByteArray>();
-    let Some(items) = (!bytes).then(|| cards.try_iter().ok()).flatten() else {
-        let hint = if cards.is_instance_of::<PyInt>() {
-            " (an id or a mask?): write [id] or CardSet.from_mask(mask)"
-        } else {
-            ""
-        };
-        return Err(PyTypeError::new_err(format!(
-            "cards are a str, a CardSet, or an iterable of Card, str or int ids, not {}{hint}",
-            described(cards)
-        )));
+    let items = match cards.try_iter() {
+        Ok(items) if !bytes => items,
+        Err(error) if !error.is_instance_of::<PyTypeError>(cards.py()) => return Err(error),
+        _ => return Err(no_cards(cards)),
     };
     for (i, card) in items.enumerate() {
         if let Err(error) = item(&card?)?.and_then(&mut see) {
@@ -330,6 +344,18 @@ fn each_card(
         }
     }
     Ok(Ok(()))
+}
+
+fn no_cards(object: &Bound<'_, PyAny>) -> PyErr {
+    let hint = if object.is_instance_of::<PyInt>() {
+        " (an id or a mask?): write [id] or CardSet.from_mask(mask)"
+    } else {
+        ""
+    };
+    PyTypeError::new_err(format!(
+        "cards are a str, a CardSet, or an iterable of Card, str or int ids, not {}{hint}",
+        described(object)
+    ))
 }
 
 /// The card of whatever Python gives for one; the inner refusal is about a card that is none.
@@ -340,25 +366,46 @@ pub fn item(card: &Bound<'_, PyAny>) -> PyResult<Result<Card>> {
     if let Ok(text) = card.cast::<PyString>() {
         return Ok(text.to_string_lossy().parse());
     }
-    let Some(number) = integer(card) else {
+    let Some(number) = integer(card)? else {
         return Err(no_card(card));
     };
     Ok(match number.extract::<u8>() {
         Ok(id) => Card::from_id(id),
-        Err(_) => Err(Error::BadCardId {
-            id: number.to_string(),
-        }),
+        Err(_) => Err(Error::BadCardId { id: shown(&number) }),
     })
 }
 
 /// An object as an int, if it stands for one; `True` and `False` do not.
-pub fn integer<'py>(object: &Bound<'py, PyAny>) -> Option<Bound<'py, PyAny>> {
+pub fn integer<'py>(object: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyAny>>> {
     if object.is_instance_of::<PyBool>() {
-        None
-    } else if object.is_instance_of::<PyInt>() {
-        Some(object.clone())
-    } else {
-        object.call_method0("__index__").ok()
+        return Ok(None);
+    }
+    if object.is_instance_of::<PyInt>() {
+        return Ok(Some(object.clone()));
+    }
+    let py = object.py();
+    match object.call_method0("__index__") {
+        Ok(number) => Ok(Some(number)),
+        Err(error)
+            if error.is_instance_of::<PyTypeError>(py)
+                || error.is_instance_of::<PyAttributeError>(py) =>
+        {
+            Ok(None)
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// An int for an error message.
+pub fn shown(number: &Bound<'_, PyAny>) -> String {
+    let bits = || {
+        number
+            .call_method0("bit_length")
+            .map(|bits| bits.to_string())
+    };
+    match number.str() {
+        Ok(text) => text.to_string(),
+        Err(_) => format!("a number of {} bits", bits().unwrap_or_default()),
     }
 }
 

@@ -4,7 +4,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyRange, PyTuple};
 
-use super::cards::{PyCard, cards_in_order, described, item};
+use super::cards::{PyCard, cards_in_order, check_order, described, item};
 use super::errors::illegal;
 use super::rules::{PyHouse, house as house_of};
 use super::settle::{PyRake, PySettlement, Table, integers, number};
@@ -355,6 +355,7 @@ impl PyHand {
         event_players: Option<i64>,
     ) -> PyResult<Self> {
         let rules = rules.get().0.clone();
+        check_order("the stacks", stacks)?;
         let stacks = integers("stacks", stacks)?;
         let dealer = match dealer {
             Some(_) => Table(stacks.len())

@@ -2,7 +2,7 @@
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict, PyMapping, PyString, PyTuple, PyType};
+use pyo3::types::{PyDict, PyMapping, PyString, PyTuple, PyType};
 
 use super::cards::{described, integer};
 use crate::rules::{GAMES, Game, Given, House, HouseOption, Value};
@@ -26,7 +26,12 @@ pub fn houses() -> Vec<&'static str> {
 /// The options of a house: how it deals, bets and settles where houses differ.
 ///
 /// Houses are immutable and hashable, equal when all their options are, and can be pickled. Start
-/// from a preset, and replace what differs.
+/// from a preset, and replace what differs; `House.options` says what each option means.
+///
+/// The presets are `pokerstars` (the PokerStars stud page), `guide` (a French poker guide's page),
+/// `classic` and `classic_up` (a French stud-family page, and what most hosts mean by it), `scaper`
+/// (the S-C-A-P-E-R page), `robert` (Robert's Rules of Poker), `tda` (TDA 2024), `wsop_tournament` and
+/// `wsop_live` (as `tda` and `robert`, with the house rules of the WSOP).
 ///
 /// Examples
 /// --------
@@ -136,6 +141,31 @@ impl PyHouse {
         Ok(Self(house))
     }
 
+    /// What each option means and which values it may have.
+    ///
+    /// Returns
+    /// -------
+    /// dict of str to str
+    ///
+    /// Examples
+    /// --------
+    /// >>> import studkit as sk
+    /// >>> print(sk.House.options()["bring_in_tie"])
+    /// Who brings in when door cards are of equal rank. Allowed are "suit", "nearest_dealer".
+    #[staticmethod]
+    fn options(py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
+        let dict = PyDict::new(py);
+        for option in HouseOption::ALL {
+            let text = format!(
+                "{} Allowed are {}.",
+                option.meaning(),
+                option.kind().allowed()
+            );
+            dict.set_item(option.name(), text)?;
+        }
+        Ok(dict)
+    }
+
     /// The value of an option in a game.
     ///
     /// Parameters
@@ -180,8 +210,8 @@ impl PyHouse {
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let dict = PyDict::new(py);
         for option in HouseOption::ALL {
-            let different = self.0.differences(*option, None);
-            dict.set_item(option.name(), by_game(py, &self.0, *option, &different)?)?;
+            let all: Vec<&Game> = GAMES.iter().collect();
+            dict.set_item(option.name(), by_game(py, &self.0, *option, &all)?)?;
         }
         Ok(dict)
     }
@@ -190,7 +220,7 @@ impl PyHouse {
         let base = self.0.nearest_preset();
         let mut changes = Vec::new();
         for option in HouseOption::ALL {
-            let games = self.0.differences(*option, Some(&base.1));
+            let games = self.0.differences(*option, &base.1);
             if !games.is_empty() {
                 let value = by_game(py, &self.0, *option, &games)?;
                 changes.push(format!("{}={}", option.name(), value.repr()?));
@@ -221,8 +251,7 @@ fn by_game<'py>(
     option: HouseOption,
     games: &[&'static Game],
 ) -> PyResult<Bound<'py, PyAny>> {
-    if games.len() == GAMES.len() && house.differences(option, None).is_empty() || games.is_empty()
-    {
+    if games.len() == GAMES.len() && !house.differs_by_game(option) {
         return shown(py, house.value(option, &GAMES[0]));
     }
     let dict = PyDict::new(py);
@@ -247,11 +276,11 @@ fn given(value: &Bound<'_, PyAny>) -> PyResult<Given> {
     let other = || Ok(Given::Other(value.repr()?.to_string()));
     if value.is_none() {
         Ok(Given::None)
-    } else if let Ok(flag) = value.cast::<PyBool>() {
-        Ok(Given::Flag(flag.is_true()))
+    } else if let Ok(flag) = value.extract::<bool>() {
+        Ok(Given::Flag(flag))
     } else if let Ok(name) = value.cast::<PyString>() {
         Ok(Given::Name(name.to_string()))
-    } else if let Some(number) = integer(value) {
+    } else if let Some(number) = integer(value)? {
         (number.extract()).map_or_else(|_| other(), |number| Ok(Given::Number(number)))
     } else {
         let names = value

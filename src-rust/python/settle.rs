@@ -1,12 +1,12 @@
 //! `settle`, `Settlement`, `Rake`, and settlements in bulk.
 
-use numpy::{PyArray2, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2, PyReadonlyArray3};
+use numpy::{PyArray1, PyArray2, PyArray3, PyArrayMethods};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
 use super::bulk::{borrowed, thread_count};
-use super::cards::{cards_in_order, described, integer, item};
+use super::cards::{cards_in_order, check_order, described, integer, item, shown};
 use super::rules::house as house_of;
 use crate::bulk::{SettleRows, settle_rows};
 use crate::cards::Card;
@@ -432,6 +432,10 @@ pub fn settle(
 ) -> PyResult<PySettlement> {
     let game = Game::named(game)?;
     let policy = house_of(house)?.policy(game);
+    check_order("the chips", contributed)?;
+    for seats in [spoke, aggressor].into_iter().flatten() {
+        check_order("the seats", seats)?;
+    }
     let contributed = integers("contributed", contributed)?;
     check_seats(contributed.len())?;
     let table = Table(contributed.len());
@@ -465,14 +469,14 @@ pub fn settle(
 
 /// A number that an argument names.
 pub fn number(name: &'static str, given: &Bound<'_, PyAny>) -> PyResult<i64> {
-    let Some(number) = integer(given) else {
+    let Some(number) = integer(given)? else {
         return Err(PyTypeError::new_err(format!(
             "{name} takes an int, not {}",
             described(given)
         )));
     };
     number.extract().map_err(|_| {
-        let given = number.to_string();
+        let given = shown(&number);
         Error::NumberTooBig { given }.in_argument(name).into()
     })
 }
@@ -507,7 +511,7 @@ impl Table {
     fn seats(&self, name: &'static str, given: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<usize>> {
         let numbers = match given {
             None => Vec::new(),
-            Some(one) if integer(one).is_some() => vec![number(name, one)?],
+            Some(one) if integer(one)?.is_some() => vec![number(name, one)?],
             Some(several) => integers(name, several)?,
         };
         numbers
@@ -518,6 +522,7 @@ impl Table {
 
     /// The ids of the hands of all seats, `width` a seat.
     fn rows(&self, hands: &Bound<'_, PyAny>, width: usize) -> PyResult<Vec<u8>> {
+        check_order("the hands", hands)?;
         let mut ids = Vec::new();
         let mut given = 0;
         for (seat, hand) in hands.try_iter()?.enumerate() {
@@ -560,37 +565,50 @@ impl Table {
 pub fn bulk_settle(
     py: Python<'_>,
     game: &str,
-    cards: PyReadonlyArray3<'_, u8>,
-    contributed: PyReadonlyArray2<'_, i64>,
-    live: PyReadonlyArray2<'_, bool>,
+    cards: &Bound<'_, PyArray3<u8>>,
+    contributed: &Bound<'_, PyArray2<i64>>,
+    live: &Bound<'_, PyArray2<bool>>,
     house: Option<&Bound<'_, PyAny>>,
-    dealer: Option<PyReadonlyArray1<'_, i64>>,
-    community: Option<PyReadonlyArray1<'_, u8>>,
-    spoke: Option<PyReadonlyArray2<'_, i8>>,
-    street: Option<PyReadonlyArray1<'_, i64>>,
+    dealer: Option<&Bound<'_, PyArray1<i64>>>,
+    community: Option<&Bound<'_, PyArray1<u8>>>,
+    spoke: Option<&Bound<'_, PyArray2<i8>>>,
+    street: Option<&Bound<'_, PyArray1<i64>>>,
     rake: Option<&Bound<'_, PyRake>>,
     threads: Option<i64>,
     out: &Bound<'_, PyArray2<i64>>,
 ) -> PyResult<()> {
+    macro_rules! read {
+        ($array:ident) => {
+            let $array = $array.try_readonly().map_err(borrowed)?;
+        };
+        ($array:ident?) => {
+            let $array = $array
+                .map(|array| array.try_readonly())
+                .transpose()
+                .map_err(borrowed)?;
+            let $array = $array
+                .as_ref()
+                .map(|column| column.as_slice())
+                .transpose()?;
+        };
+    }
+    read!(cards);
+    read!(contributed);
+    read!(live);
+    read!(dealer?);
+    read!(community?);
+    read!(spoke?);
+    read!(street?);
     let policy = house_of(house)?.policy(Game::named(game)?);
     let rows = SettleRows {
         seats: contributed.as_array().ncols(),
         cards: cards.as_slice()?,
         contributed: contributed.as_slice()?,
         live: live.as_slice()?,
-        dealer: dealer
-            .as_ref()
-            .map(|column| column.as_slice())
-            .transpose()?,
-        community: community
-            .as_ref()
-            .map(|column| column.as_slice())
-            .transpose()?,
-        spoke: spoke.as_ref().map(|column| column.as_slice()).transpose()?,
-        street: street
-            .as_ref()
-            .map(|column| column.as_slice())
-            .transpose()?,
+        dealer,
+        community,
+        spoke,
+        street,
     };
     let rake = rake.map(|rake| rake.get().0);
     let threads = thread_count(threads)?;

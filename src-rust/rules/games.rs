@@ -78,6 +78,10 @@ impl Game {
     /// assert!(Game::named("omaha").is_err());
     /// # Ok::<(), studkit::error::Error>(())
     /// ```
+    ///
+    /// # Errors
+    ///
+    /// A name that is no game.
     pub fn named(name: &str) -> Result<&'static Self> {
         GAMES
             .iter()

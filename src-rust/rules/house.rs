@@ -132,7 +132,8 @@ impl Kind {
     }
 
     /// The values that are allowed, in words.
-    fn allowed(self) -> String {
+    #[must_use]
+    pub fn allowed(self) -> String {
         let quoted = |names: &[&str]| {
             names
                 .iter()
@@ -202,22 +203,28 @@ impl House {
             let pairs = self.codes.iter().zip(&other.codes);
             pairs.filter(|(own, others)| own != others).count()
         };
-        let nearest = PRESETS.iter().min_by_key(|(_, preset)| differing(preset));
-        nearest.expect("there are presets").clone()
+        (PRESETS.iter())
+            .min_by_key(|(_, preset)| differing(preset))
+            .unwrap_or(&PRESETS[0])
+            .clone()
     }
 
-    /// The games in which an option differs from another house; without one, all games if they
-    /// differ among themselves.
+    /// Whether an option has another value in one game than in another.
     #[must_use]
-    pub fn differences(&self, option: HouseOption, other: Option<&Self>) -> Vec<&'static Game> {
+    pub fn differs_by_game(&self, option: HouseOption) -> bool {
         let own = self.codes[option as usize];
-        let differs = |game: usize| match other {
-            Some(other) => own[game] != other.codes[option as usize][game],
-            None => own.iter().any(|code| *code != own[0]),
-        };
-        (GAMES.iter().enumerate())
-            .filter(|(game, _)| differs(*game))
-            .map(|(_, game)| game)
+        own.iter().any(|code| *code != own[0])
+    }
+
+    /// The games in which an option has another value than in another house.
+    #[must_use]
+    pub fn differences(&self, option: HouseOption, other: &Self) -> Vec<&'static Game> {
+        let pairs = self.codes[option as usize]
+            .iter()
+            .zip(other.codes[option as usize]);
+        (GAMES.iter().zip(pairs))
+            .filter(|(_, (own, others))| **own != *others)
+            .map(|(game, _)| game)
             .collect()
     }
 

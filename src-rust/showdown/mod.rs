@@ -64,9 +64,14 @@ pub struct Policy {
 }
 
 impl Policy {
-    /// Refuses a number that is no street of the game.
-    fn check_street(&self, street: i64) -> Result<()> {
-        let (least, most) = (self.up_cards.start as u8 + 1, self.cards as u8);
+    /// Refuses a number that is no street of the game; hands are compared on the last alone.
+    fn check_street(&self, street: i64, compared: bool) -> Result<()> {
+        let most = self.cards as u8;
+        let least = if compared {
+            most
+        } else {
+            self.up_cards.start as u8 + 1
+        };
         if (i64::from(least)..=i64::from(most)).contains(&street) {
             return Ok(());
         }
@@ -99,6 +104,10 @@ pub struct Showdown<'a> {
 }
 
 /// Refuses a number of seats that no table has.
+///
+/// # Errors
+///
+/// Fewer than 2 or more than 10.
 pub fn check_seats(seats: usize) -> Result<()> {
     if (2..=MAX_SEATS).contains(&seats) {
         return Ok(());
@@ -140,7 +149,7 @@ impl Showdown<'_> {
             None => return Err(Error::NobodyLive),
         }
         if let Some(street) = self.street {
-            policy.check_street(street)?;
+            policy.check_street(street, self.live.is_several())?;
         }
         self.spoke.map_or(Ok(()), |spoke| self.check_spoke(spoke))
     }
@@ -181,7 +190,7 @@ impl Showdown<'_> {
         own.chain(self.community).collect()
     }
 
-    /// The street the hand reached: a compared hand has reached the last.
+    /// The street the hand reached: where hands are compared, the last.
     pub(crate) fn reached(&self, policy: &Policy) -> Option<i64> {
         let last = policy.cards as i64;
         self.street.or(self.live.is_several().then_some(last))
@@ -391,13 +400,17 @@ impl Case<'_> {
     /// The suit of a hand that is a flush and no more.
     fn flush_suit(&self, seat: usize, scale: usize) -> Option<Suit> {
         let category = self.policy.scales[scale].category(self.ranks[seat][scale]);
-        (category == Some(Category::Flush)).then(|| self.five(seat, scale)[0].suit())
+        let flush = category == Some(Category::Flush);
+        let five = flush.then(|| self.five(seat, scale).ok()).flatten();
+        five.map(|five| five[0].suit())
     }
 
     /// The five cards of a seat that play on a scale of the game.
-    fn five(&self, seat: usize, scale: usize) -> [Card; 5] {
+    fn five(&self, seat: usize, scale: usize) -> Result<[Card; 5]> {
         let hand = self.showdown.hand(self.policy, seat);
-        self.policy.scales[scale].five(self.ranks[seat][scale], hand)
+        let five = self.policy.scales[scale].five(self.ranks[seat][scale], hand);
+        // The ranks come from an earlier reading of the cards.
+        five.ok_or(Error::Changed)
     }
 
     /// Whether a seat's hand beats another's on a scale of the game.

@@ -4,9 +4,10 @@ use std::cmp::Reverse;
 
 use super::Case;
 use super::boards::ace_low;
-use crate::cards::Card;
+use crate::cards::{Card, Rank};
 use crate::error::{Error, Result};
-use crate::eval::Scale;
+use crate::eval::{Category, Scale};
+use crate::pots::MAX_SEATS;
 
 choices! {
     /// The order in which the winners of a split get its odd chips.
@@ -67,14 +68,27 @@ impl Case<'_> {
                     hand(*seat).iter().map(|card| 51 + 4 - ace_low(card)),
                 ))
             }),
-            OddChip::SuitBestFive => winners.sort_by_key(|seat| {
-                let five = self.five(*seat, scale);
-                Reverse(match self.policy.scales[scale] {
-                    Scale::High => from_the_top(five.map(Card::id)),
-                    Scale::EightOrBetter | Scale::AceToFive => from_the_top(five.map(ace_low)),
-                })
-            }),
+            OddChip::SuitBestFive => {
+                let mut heights = [[0; 8]; MAX_SEATS];
+                for seat in &*winners {
+                    heights[*seat] = self.five_by_suit(*seat, scale)?;
+                }
+                winners.sort_by_key(|seat| Reverse(heights[*seat]));
+            }
         }
         Ok(())
+    }
+
+    /// The five cards of a seat that play, highest first. The ace is low in low hands and in straights
+    /// to the five.
+    fn five_by_suit(&self, seat: usize, scale: usize) -> Result<[u8; 8]> {
+        let five = self.five(seat, scale)?;
+        let category = self.policy.scales[scale].category(self.ranks[seat][scale]);
+        let straight = matches!(category, Some(Category::Straight | Category::StraightFlush));
+        let wheel = straight && five[0].rank() == Rank::Five;
+        Ok(match self.policy.scales[scale] {
+            Scale::High if !wheel => from_the_top(five.map(Card::id)),
+            _ => from_the_top(five.map(ace_low)),
+        })
     }
 }

@@ -169,8 +169,8 @@ impl Ledger for Record<'_> {
             Part::BothWays => (Why::BothWays, 0..2, Some(policy.odd_chips[0])),
         };
         let fives = |seat: &usize| {
-            let five = |scale| self.case.five(*seat, scale);
-            scales.clone().map(five).collect()
+            let five = |scale| self.case.five(*seat, scale).ok();
+            scales.clone().filter_map(five).collect()
         };
         self.pots[pot].splits.push(Split {
             why,

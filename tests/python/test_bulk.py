@@ -122,9 +122,17 @@ def test_out_must_be_writable_and_apart(hands):
     with pytest.raises(sk.ArgumentError, match="read-only"):
         bulk.evaluate(hands[0], out=out)
     masks = hands[1].copy()
-    with pytest.raises(sk.ArgumentError, match="shares memory"):
-        bulk.evaluate(masks, out=masks.view(np.uint16)[:2000])
+    shared = masks.view(np.uint16)
+    unaligned = masks.view(np.uint8)[1:4001].view(np.uint16)
+    for out in (shared[:2000], shared[:4000:2], unaligned):
+        for cards in (masks, masks[::-1], masks.view(np.int64)):
+            with pytest.raises(sk.ArgumentError, match="shares memory"):
+                bulk.evaluate(cards, out=out)
     assert (masks == hands[1]).all()
+    beside = np.zeros(2000, [("mask", "u8"), ("rank", "u2"), ("more", "u4")])
+    beside["mask"] = hands[1]
+    bulk.evaluate(beside["mask"], out=beside["rank"])
+    assert (beside["rank"] == bulk.evaluate(hands[1])).all()
 
 
 @pytest.mark.parametrize("bad", [52, 255, 256, 308, 99999, -1, -256, 2**62, -(2**63)])

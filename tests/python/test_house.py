@@ -104,3 +104,9 @@ def test_wrong_names_are_refused():
         sk.House.preset("tda").get("raise_cap", "x")
     with pytest.raises(TypeError):
         sk.House()
+
+
+def test_every_option_has_a_meaning():
+    options = sk.House.options()
+    assert list(options) == list(sk.House.preset("tda").to_dict())
+    assert all("Allowed are" in text and text.endswith(".") for text in options.values())

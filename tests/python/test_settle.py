@@ -1,6 +1,8 @@
+import contextlib
 import copy
 import json
 import pickle
+import threading
 from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
@@ -241,6 +243,17 @@ def test_a_sole_live_seat_needs_no_cards():
         ({"hands": [HIGH, set(sk.parse_cards(FLUSH))]}, TypeError, "the order of the cards"),
         ({"hands": [HIGH, frozenset(sk.parse_cards(FLUSH))]}, TypeError, "the order of the cards"),
         ({"hands": [HIGH, dict.fromkeys(sk.parse_cards(FLUSH))]}, TypeError, "the order of the"),
+        ({"hands": {0: HIGH, 1: FLUSH}}, TypeError, "the order of the hands matters"),
+        ({"hands": {HIGH, FLUSH}}, TypeError, "the order of the hands matters"),
+        ({"contributed": {5, 6}}, TypeError, "the order of the chips matters"),
+        ({"contributed": {0: 5, 1: 6}}, TypeError, "the order of the chips matters"),
+        ({"spoke": {0, 1}}, TypeError, "the order of the seats matters"),
+        ({"aggressor": {0, 1}}, TypeError, "the order of the seats matters"),
+        (
+            {"street": 3},
+            sk.ArgumentError,
+            "street=3: hands that are compared have reached street 7",
+        ),
         ({"spoke": [0, 0]}, sk.ArgumentError, "spoke: 0: each seat from 0 to 1 comes at most once"),
         ({"street": 2**70}, sk.ArgumentError, "street: 1180591620717411303424"),
         ({"hands": [HIGH, 5]}, TypeError, "cards are a str"),
@@ -256,14 +269,18 @@ def test_a_sole_live_seat_needs_no_cards():
         ({"community": "Ac"}, sk.CardError, "seat 0: 7 cards given: it takes 6"),
         ({"community": "9h"}, sk.CardError, "seat 0: 9h is the community card"),
         ({"community": "Xx"}, sk.CardError, "no card"),
-        ({"street": 8}, sk.ArgumentError, "street=8: the streets of the game are 3 to 7"),
+        (
+            {"street": 8, "folded": [0]},
+            sk.ArgumentError,
+            "street=8: the streets of the game are 3 to 7",
+        ),
         ({"rake": 5}, TypeError, "Rake"),
     ],
 )
 def test_bad_input_is_refused_by_name(more, error, part):
     call = {"game": "stud", "hands": [HIGH, FLUSH], "contributed": [5, 5]} | more
     positional = [call.pop(name) for name in ("game", "hands", "contributed")]
-    with pytest.raises(error, match=part.replace("(", r"\(")):
+    with pytest.raises(error, match=part):
         sk.settle(*positional, **call)
 
 
@@ -389,6 +406,49 @@ def test_beside_a_community_card_the_last_place_is_empty():
         bulk.settle("stud", hands, chips, live, community=[0])
 
 
+def test_flags_of_any_byte_are_flags():
+    hands, chips, _ = columns()
+    live = np.array([[2, 255], [1, 0], [7, 7]], np.uint8).view(np.bool_)
+    assert bulk.settle("stud", hands, chips, live).tolist() == [[100, 0], [100, 0], [100, 0]]
+
+
+def test_a_set_may_say_who_folded():
+    for folded in ({0, 2}, frozenset([0, 2]), (0, 2), iter([0, 2])):
+        assert sk.settle("stud", [None] * 3, [5, 5, 5], folded=folded).awards == (0, 15, 0)
+
+
+def test_a_rake_of_nothing_asks_for_no_street():
+    for rake in (sk.Rake(0, from_street=4), sk.Rake(5, cap=0, from_street=4)):
+        assert sk.settle("stud", [None] * 2, [5, 5], folded=[0], rake=rake).rake == 0
+
+
+def test_cards_that_change_meanwhile_do_no_harm():
+    equal = ["9c8d7h6s5c2d3h", "9d8h7s6c5d2h3s"]
+    first = np.tile(bulk.parse(equal).reshape(1, 2, 7), (2000, 1, 1))
+    second = np.tile(bulk.parse([HIGH, FLUSH]).reshape(1, 2, 7), (2000, 1, 1))
+    first = np.concatenate([first, np.full((2000, 1, 7), 255, np.uint8)], axis=1)
+    second = np.concatenate([second, np.full((2000, 1, 7), 255, np.uint8)], axis=1)
+    # An odd chip of a tie makes the cards be read again.
+    cards, chips = first.copy(), np.tile([50, 50, 1], (2000, 1))
+    live = np.tile([True, True, False], (2000, 1))
+    done = threading.Event()
+
+    def write():
+        while not done.is_set():
+            cards[:] = second
+            cards[:] = first
+
+    writer = threading.Thread(target=write)
+    writer.start()
+    try:
+        for _ in range(300):
+            with contextlib.suppress(sk.StudkitError):
+                bulk.settle("stud", cards, chips, live, house="tda")
+    finally:
+        done.set()
+        writer.join()
+
+
 def test_bulk_refuses_masked_arrays():
     hands, chips, live = columns()
     for name, array in (("cards", hands), ("contributed", chips), ("live", live)):
@@ -426,6 +486,7 @@ def changed(index, place, value):
         (columns(), {"spoke": [[0, 1], [1, 1], [0, 1]]}, sk.ArgumentError, "row 1: spoke: 1: each"),
         (columns(), {"spoke": [[0, 1], [-1, 1], [0, 1]]}, sk.ArgumentError, "row 1: spoke: -1"),
         (columns(), {"street": [7, 2, 7]}, sk.ArgumentError, "row 1: street=2"),
+        (columns(), {"street": [7, 7, 3]}, sk.ArgumentError, "row 2: street=3"),
         (columns(), {"community": [0, 255, 255]}, sk.CardError, "row 0: seat 0: 7 cards given"),
         (columns(), {"house": "home"}, sk.ArgumentError, '"home" is no preset'),
         ((columns()[0], [[5.0, 5.0]] * 3, columns()[2]), {}, TypeError, "contributed has the type"),

@@ -10,7 +10,7 @@ use studkit::cards::{Card, parse};
 use studkit::error::Error;
 use studkit::pots::{Pots, Seats};
 use studkit::rake::Rake;
-use studkit::rules::{GAMES, Game, Given, House, HouseOption};
+use studkit::rules::{GAMES, Game, Given, House, HouseOption, Kind};
 use studkit::showdown::{NO_CARD, Policy, Settlement, ShowFacts, Showdown, settle};
 
 fn text(name: &str) -> String {
@@ -354,7 +354,11 @@ proptest! {
         let pots = Pots::divide(&contributed, live).unwrap();
         let sum: i64 = pots.iter().map(|pot| pot.amount).sum();
         let returned = pots.uncalled.map_or(0, |(_, chips)| chips);
-        prop_assert!(live.is_empty() || sum + returned == contributed.iter().sum::<i64>());
+        prop_assert_eq!(sum + returned, contributed.iter().sum::<i64>());
+        for pot in pots.iter() {
+            prop_assert!(pot.amount > 0 && (!pot.eligible.is_empty() || live.is_empty()));
+            prop_assert!(pot.eligible.iter().all(|seat| live.contains(seat)));
+        }
     }
 }
 
@@ -520,19 +524,62 @@ fn the_first_wrong_row_is_named_on_any_number_of_threads() {
 }
 
 #[test]
-fn every_rule_of_every_option_settles() {
+fn a_hand_settles_under_every_value_of_every_option() {
+    let hands = ["Ac2c3c4c5cKhKs", "Ad2d3d4d5dKcKd", "9h8h7s6sTdJd2h"];
     for game in &GAMES {
+        let width = game.cards();
+        let cards: Vec<u8> = (hands.iter())
+            .flat_map(|hand| card_ids(&Value::from(hand[..2 * width].to_owned()), width))
+            .collect();
+        let showdown = Showdown {
+            cards: &cards,
+            contributed: &[51, 51, 51],
+            live: (0..3).collect(),
+            dealer: 2,
+            community: None,
+            spoke: Some(&[2, 0]),
+            street: None,
+        };
+        let facts = ShowFacts {
+            aggressors: Some(&[]),
+            bring_in: Some(1),
+        };
         for option in HouseOption::ALL {
-            if let studkit::rules::Kind::Choice(names) = option.kind() {
+            if let Kind::Choice(names) = option.kind() {
                 for name in names {
                     let given = Given::Name((*name).to_owned());
                     let house = House::preset("tda")
                         .unwrap()
                         .with(*option, None, &given)
                         .unwrap();
-                    let _ = house.policy(game);
+                    let settlement = settle(&house.policy(game), &showdown, &facts, None).unwrap();
+                    assert_eq!(
+                        settlement.awards.iter().sum::<i64>(),
+                        153,
+                        "{name} in {}",
+                        game.name
+                    );
+                    assert_eq!(settlement.shows.map(|shows| shows.len()), Some(3));
                 }
             }
         }
     }
+}
+
+#[test]
+fn pots_of_no_table_are_refused() {
+    let error = Pots::divide(&[1; 11], Seats::of(0)).unwrap_err();
+    assert_eq!(
+        error,
+        Error::SeatCount {
+            seats: 11,
+            most: 10
+        }
+    );
+    let error = Pots::divide(&[1; 3], Seats::of(3)).unwrap_err();
+    assert_eq!(error, Error::NoSeat { seat: 3, seats: 3 });
+    assert!(Pots::divide(&[1, -1], Seats::of(0)).is_err());
+    assert!(Pots::divide(&[i64::MAX, 1], Seats::of(0)).is_err());
+    assert_eq!(Seats::of(10), Seats::NONE);
+    assert!(!Seats::of(0).contains(16));
 }
