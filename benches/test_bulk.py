@@ -147,3 +147,33 @@ def test_parse(
     strings = texts.tolist() if form == "list" else texts
     assert (sk.bulk.parse(strings) == arrays["ids"][:FEWER]).all()
     beside_stream(lambda: sk.bulk.parse(strings), FEWER)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize(
+    ("game", "scale"), [("stud", "high"), ("stud8", "high"), ("razz", "ace_to_five")]
+)
+@pytest.mark.benchmark(group="settle")
+def test_settle(compare: Callable[..., None], game: str, scale: str, threads: int) -> None:
+    """Six seats of which three are live, beside the ranking of the same live hands."""
+    showdowns, live_seats = 500_000, [0, 2, 4]
+    cards = sk.bulk.deal(showdowns, 6 * 7, seed=SEED).reshape(showdowns, 6, 7)
+    hands = np.ascontiguousarray(cards[:, live_seats].reshape(-1, 7))
+    cards[:, [1, 3, 5]] = 255
+    chips = np.tile(np.array([40, 5, 40, 12, 40, 20]), (showdowns, 1))
+    live = np.tile(np.array([True, False] * 3), (showdowns, 1))
+    ranks = np.empty(len(hands), np.uint16)
+
+    def work() -> npt.NDArray[np.int64]:
+        return sk.bulk.settle(game, cards, chips, live, threads=threads)
+
+    def yardstick() -> npt.NDArray[np.uint16]:
+        return sk.bulk.evaluate(hands, scale, out=ranks, threads=threads)
+
+    paid = work()
+    assert (paid.sum(axis=1) == chips.sum(axis=1)).all()
+    if game != "stud8":
+        by_hand = yardstick().reshape(showdowns, 3)
+        best = by_hand == by_hand.max(axis=1, keepdims=True)
+        assert ((paid[:, live_seats] > 0) == best).all()
+    compare(work, len(hands), yardstick, len(hands))
