@@ -8,10 +8,13 @@ mod betting;
 mod dealing;
 mod event;
 mod opening;
+mod perft;
 mod play;
 mod state;
+mod view;
 
 pub use action::{Action, Legal, Raises, Refusal};
 pub use event::Event;
 pub use play::Hand;
 pub use state::State;
+pub use view::{PublicView, SeatView};

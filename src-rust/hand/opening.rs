@@ -1,6 +1,6 @@
 //! Who brings in, and who acts first.
 
-use super::state::State;
+use super::state::{NO_SEAT, State};
 use crate::cards::{Card, Rank};
 use crate::pots::Seats;
 use crate::rules::{AllInAnteBringIn, BringInTie, Rules};
@@ -25,6 +25,14 @@ impl State {
             };
             (sign * rank, tie, from_left(*seat))
         })
+    }
+
+    /// The seat that posted the bring-in, or, where nobody could, the one whose card brings in.
+    pub(super) fn bring_in_seat(&self, rules: &Rules) -> Option<usize> {
+        match self.bring_in {
+            NO_SEAT => self.brings_in(rules, (0..self.seats()).collect()),
+            seat => Some(seat.into()),
+        }
     }
 
     /// The seat that is asked for the bring-in first; `None` when nobody could answer a bet.

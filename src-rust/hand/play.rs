@@ -384,7 +384,8 @@ impl Hand {
             .collect();
         let facts = ShowFacts {
             aggressors: Some(&facts),
-            bring_in: (self.state.bring_in != NO_SEAT).then_some(self.state.bring_in.into()),
+            bring_in: self.state.bring_in_seat(&self.rules),
+            face_up: self.rules.terms.all_in_face_up && !self.state.with_chips().is_several(),
         };
         let settlement = self.state.with_showdown(&self.rules, |showdown| {
             settle(

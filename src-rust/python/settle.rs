@@ -461,6 +461,7 @@ pub fn settle(
     let facts = ShowFacts {
         aggressors: aggressors.as_deref(),
         bring_in: table.seat("bring_in", bring_in)?,
+        face_up: false,
     };
     let rake = rake.map(|rake| rake.get().0);
     let settlement = showdown::settle(&policy, &showdown, &facts, rake.as_ref())?;

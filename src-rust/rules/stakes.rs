@@ -69,6 +69,7 @@ pub(crate) struct Terms {
     pub burns: bool,
     pub short_stub: ShortStub,
     pub community_betting: bool,
+    pub all_in_face_up: bool,
 }
 
 /// The value of an option that has the names of an enum.
@@ -114,6 +115,7 @@ impl Terms {
             burns: house.name(O::BurnCards, game) == "per_street",
             short_stub: rule!(house, game, ShortStub, O::ShortStub),
             community_betting: house.name(O::CommunityBetting, game) == "allowed",
+            all_in_face_up: flag(O::AllInFaceUp),
         }
     }
 }

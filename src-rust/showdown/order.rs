@@ -31,6 +31,8 @@ pub struct ShowFacts<'a> {
     pub aggressors: Option<&'a [usize]>,
     /// The seat that posted the bring-in.
     pub bring_in: Option<usize>,
+    /// Whether all hands lie face up, so that none can be mucked.
+    pub face_up: bool,
 }
 
 /// A live seat's turn at the showdown.
@@ -74,7 +76,8 @@ impl Case<'_> {
         let mut shows = Vec::new();
         for seat in (0..seats).map(|i| (first + i) % seats) {
             if self.showdown.live.contains(seat) {
-                let must = !self.policy.may_muck || !self.is_beaten(seat, shown, pots);
+                let kept = facts.face_up || !self.policy.may_muck;
+                let must = kept || !self.is_beaten(seat, shown, pots);
                 if must {
                     shown = shown.with(seat);
                 }

@@ -42,6 +42,61 @@ fn choices(hand: &Hand) -> Vec<Action> {
     actions
 }
 
+/// Says that no view holds a card its reader may not see.
+fn check_views(hand: &Hand) {
+    let seats = hand.stacks().len();
+    let mut seen: Vec<CardSet> = vec![CardSet::EMPTY; seats + 1];
+    let shown: Vec<usize> = (hand.events().iter())
+        .filter_map(|event| match event {
+            Event::Show { seat } => Some(*seat),
+            _ => None,
+        })
+        .collect();
+    for event in hand.events() {
+        match *event {
+            Event::Deal { seat, card, up } => {
+                let open = up || shown.contains(&seat);
+                for (reader, cards) in seen.iter_mut().enumerate() {
+                    if open || reader == seat {
+                        *cards = *cards | CardSet::of(card);
+                    }
+                }
+            }
+            Event::Community { card } => {
+                seen.iter_mut()
+                    .for_each(|cards| *cards = *cards | CardSet::of(card));
+            }
+            _ => {}
+        }
+    }
+    let cards_in = |text: String| -> CardSet {
+        let pairs = text
+            .as_bytes()
+            .windows(2)
+            .filter_map(|pair| std::str::from_utf8(pair).ok());
+        pairs
+            .filter_map(|pair| {
+                pair.parse::<Card>()
+                    .ok()
+                    .filter(|card| card.to_string() == pair)
+            })
+            .collect()
+    };
+    for (reader, allowed) in seen.iter().enumerate() {
+        let told = match hand.view(reader) {
+            Some(view) => cards_in(format!("{view:?}")),
+            None => cards_in(format!("{:?}", hand.public_view())),
+        };
+        assert!(
+            told.is_subset(*allowed),
+            "{reader} sees {told}, of {allowed}"
+        );
+    }
+    if let Some(settlement) = hand.settlement() {
+        assert!(cards_in(settlement.to_string()).is_subset(seen[seats]));
+    }
+}
+
 /// Says what must hold of a hand at any time.
 fn check_invariants(hand: &Hand, stacks: &[i64]) {
     let chips = hand.stacks().iter().sum::<i64>() + hand.pot();
@@ -60,6 +115,7 @@ fn check_invariants(hand: &Hand, stacks: &[i64]) {
             _ => {}
         }
     }
+    check_views(hand);
     assert_eq!(hand.actor().is_none(), hand.settlement().is_some());
     if hand.actor().is_some() {
         let actions = choices(hand);
@@ -183,4 +239,45 @@ fn the_deck_is_dealt_around_the_table() {
     ];
     assert_eq!(dealt, wanted);
     assert_eq!(Card::ALL[6].to_string(), "3h");
+}
+
+/// The counts of paths by playing each sequence from the start.
+fn slow_perft(start: &dyn Fn() -> Hand, path: &mut Vec<Action>, counts: &mut [u64]) {
+    counts[path.len()] += 1;
+    if path.len() + 1 == counts.len() {
+        return;
+    }
+    let mut hand = start();
+    path.iter().for_each(|action| hand.apply(*action).unwrap());
+    let mut allowed = vec![Action::Fold, Action::Check, Action::Call, Action::BringIn];
+    allowed.extend((0..=60).map(Action::RaiseTo));
+    for action in allowed {
+        if hand.clone().apply(action).is_ok() {
+            path.push(action);
+            slow_perft(start, path, counts);
+            path.pop();
+        }
+    }
+}
+
+#[test]
+fn paths_are_counted_as_by_trying_everything() {
+    for game in &GAMES {
+        for (structure, depth) in [(Structure::FixedLimit, 6), (Structure::PotLimit, 3)] {
+            for stacks in [&[60, 60][..], &[60, 13, 31]] {
+                let start = || {
+                    let rules = rules(game, "scaper", structure).unwrap();
+                    Hand::new(rules, stacks, 0, shuffled_deck(Seed::from(5))).unwrap()
+                };
+                let mut counts = vec![0; depth + 1];
+                slow_perft(&start, &mut Vec::new(), &mut counts);
+                let mut hand = start();
+                assert_eq!(hand.perft(depth), counts, "{} {stacks:?}", game.name);
+                assert_eq!(
+                    (hand.state(), hand.events().len()),
+                    (start().state(), start().events().len())
+                );
+            }
+        }
+    }
 }

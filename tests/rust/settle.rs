@@ -72,6 +72,7 @@ fn settle_raked(case: &Value, house: &House, rake: Option<&Rake>) -> Settlement 
     let facts = ShowFacts {
         aggressors: aggressors.as_deref(),
         bring_in: case["bring_in"].as_u64().map(|seat| seat as usize),
+        face_up: false,
     };
     settle(&house.policy(game), &showdown, &facts, rake).unwrap()
 }
@@ -543,6 +544,7 @@ fn a_hand_settles_under_every_value_of_every_option() {
         let facts = ShowFacts {
             aggressors: Some(&[]),
             bring_in: Some(1),
+            face_up: false,
         };
         for option in HouseOption::ALL {
             if let Kind::Choice(names) = option.kind() {
