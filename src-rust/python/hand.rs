@@ -8,10 +8,10 @@ use super::cards::{PyCard, cards_in_order, check_order, described, item};
 use super::errors::illegal;
 use super::rules::{PyHouse, house as house_of};
 use super::settle::{PyRake, PySettlement, Table, integers, number};
-use crate::cards::DECK;
+use crate::cards::{Card, DECK};
 use crate::deal::{Seed, shuffled_deck};
 use crate::error::Error;
-use crate::hand::{Action, Event, Hand, Legal, Raises};
+use crate::hand::{Action, Event, Hand, Legal, PublicView, Raises};
 use crate::rules::{Game, Rules, Stakes, Structure};
 
 /// The rules of a hand: game, house, betting structure and stakes.
@@ -296,6 +296,106 @@ impl PyEvent {
     }
 }
 
+/// What may be seen of a hand: by everybody, or by one seat, which sees its own cards too. It holds no
+/// other card.
+///
+/// Examples
+/// --------
+/// >>> import studkit as sk
+/// >>> rules = sk.Rules("stud", small_bet=10, big_bet=20, ante=1, bring_in=5)
+/// >>> hand = sk.Hand(rules, [200, 200], deck=range(52))
+/// >>> hand.public_view().hands
+/// ((None, None, Card("3c")), (None, None, Card("3d")))
+/// >>> hand.view(0).hands
+/// ((Card("2c"), Card("2h"), Card("3c")), (None, None, Card("3d")))
+#[pyclass(name = "View", module = "studkit", frozen, eq)]
+#[derive(Clone, PartialEq, Eq)]
+pub struct PyView {
+    public: PublicView,
+    /// The seat that looks, and its cards.
+    own: Option<(usize, Vec<Card>)>,
+}
+
+#[pymethods]
+impl PyView {
+    /// The seat that looks, or None for what everybody sees.
+    #[getter]
+    fn seat(&self) -> Option<usize> {
+        self.own.as_ref().map(|(seat, _)| *seat)
+    }
+
+    /// The street, named by the number of cards a player holds.
+    #[getter]
+    fn street(&self) -> u8 {
+        self.public.street
+    }
+
+    /// The dealer's seat.
+    #[getter]
+    fn dealer(&self) -> usize {
+        self.public.dealer
+    }
+
+    /// The seat whose turn it is, or None.
+    #[getter]
+    fn actor(&self) -> Option<usize> {
+        self.public.actor
+    }
+
+    /// The seats that have not folded, a tuple of int.
+    #[getter]
+    fn live<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.public.live.iter().collect::<Vec<_>>())
+    }
+
+    /// The chips in front of each seat, a tuple of int.
+    #[getter]
+    fn stacks<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, &self.public.stacks)
+    }
+
+    /// The chips each seat has bet on this street, antes not.
+    #[getter]
+    fn bets<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, &self.public.bets)
+    }
+
+    /// All chips put in and not yet paid out.
+    #[getter]
+    fn pot(&self) -> i64 {
+        self.public.pot
+    }
+
+    /// For each seat the cards it was dealt, in order, a tuple of Card; None for one that the reader
+    /// does not see.
+    #[getter]
+    fn hands<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let hands = self.public.hands.iter().enumerate().map(|(seat, hand)| {
+            let cards: Vec<Option<PyCard>> = match &self.own {
+                Some((own, cards)) if *own == seat => {
+                    cards.iter().map(|card| Some(PyCard(*card))).collect()
+                }
+                _ => hand.iter().map(|card| card.map(PyCard)).collect(),
+            };
+            PyTuple::new(py, cards)
+        });
+        PyTuple::new(py, hands.collect::<PyResult<Vec<_>>>()?)
+    }
+
+    /// The card that is everybody's last, or None.
+    #[getter]
+    fn community(&self) -> Option<PyCard> {
+        self.public.community.map(PyCard)
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let seat = self
+            .seat()
+            .map_or("everybody".to_owned(), |seat| format!("seat {seat}"));
+        Ok(format!("<View of {seat}: {}>", self.hands(py)?.repr()?))
+    }
+}
+
 /// A hand in play.
 ///
 /// Antes, cards and the end of a hand happen of themselves; only decisions are asked for. A refused
@@ -454,6 +554,62 @@ impl PyHand {
     #[getter]
     fn net(&self) -> Option<Vec<i64>> {
         self.0.net()
+    }
+
+    /// What everybody sees.
+    ///
+    /// Returns
+    /// -------
+    /// View
+    ///
+    /// Examples
+    /// --------
+    /// >>> import studkit as sk
+    /// >>> rules = sk.Rules("stud", small_bet=10, big_bet=20, ante=1, bring_in=5)
+    /// >>> sk.Hand(rules, [200, 200], deck=range(52)).public_view().pot
+    /// 2
+    fn public_view(&self) -> PyView {
+        PyView {
+            public: self.0.public_view(),
+            own: None,
+        }
+    }
+
+    /// What a seat sees: its own cards, and what everybody sees.
+    ///
+    /// Parameters
+    /// ----------
+    /// seat : int
+    ///
+    /// Returns
+    /// -------
+    /// View
+    ///
+    /// Raises
+    /// ------
+    /// ArgumentError
+    ///     If there is no such seat.
+    ///
+    /// Examples
+    /// --------
+    /// >>> import studkit as sk
+    /// >>> rules = sk.Rules("stud", small_bet=10, big_bet=20, ante=1, bring_in=5)
+    /// >>> sk.Hand(rules, [200, 200], deck=range(52)).view(1).hands[1]
+    /// (Card("2d"), Card("2s"), Card("3d"))
+    fn view(&self, seat: &Bound<'_, PyAny>) -> PyResult<PyView> {
+        let number = number("seat", seat)?;
+        let view = usize::try_from(number)
+            .ok()
+            .and_then(|seat| self.0.view(seat));
+        let seats = self.0.stacks().len();
+        let view = view.ok_or(Error::NoSeat {
+            seat: number,
+            seats,
+        })?;
+        Ok(PyView {
+            own: Some((view.seat, view.own)),
+            public: view.public,
+        })
     }
 
     /// With manual dealing, the seat that is dealt the next card (None: the community card) and
@@ -638,11 +794,68 @@ impl PyHand {
     }
 }
 
+/// Count betting paths: the number of sequences of decisions of each length up to a depth.
+///
+/// Every total of a raise counts by itself; a sequence that ends the hand counts no further. A wrong
+/// rule shows in the numbers.
+///
+/// Parameters
+/// ----------
+/// rules : Rules
+/// stacks : sequence of int
+/// depth : int
+///     The longest sequences, 0 to 64.
+/// deck : cards
+///     All 52 cards in the order in which they are dealt.
+///
+/// Returns
+/// -------
+/// list of int
+///     For each length from 0 to `depth`.
+///
+/// Raises
+/// ------
+/// ArgumentError, CardError
+///     As `Hand` does, and if the depth is out of range.
+///
+/// Examples
+/// --------
+/// >>> import studkit as sk
+/// >>> rules = sk.Rules("stud", small_bet=10, big_bet=20, ante=1, bring_in=5)
+/// >>> sk.perft(rules, [200, 200], 3, deck=range(52))
+/// [1, 2, 6, 14]
+#[pyfunction]
+#[pyo3(signature = (rules, stacks, depth, *, deck))]
+pub fn perft(
+    py: Python<'_>,
+    rules: &Bound<'_, PyRules>,
+    stacks: &Bound<'_, PyAny>,
+    depth: &Bound<'_, PyAny>,
+    deck: &Bound<'_, PyAny>,
+) -> PyResult<Vec<u64>> {
+    const DEEPEST: i64 = 64;
+    check_order("the stacks", stacks)?;
+    let stacks = integers("stacks", stacks)?;
+    let depth = number("depth", depth)?;
+    if !(0..=DEEPEST).contains(&depth) {
+        return Err(Error::Stakes {
+            name: "depth",
+            given: depth,
+            least: 0,
+            most: DEEPEST,
+        }
+        .into());
+    }
+    let dealer = stacks.len().saturating_sub(1);
+    let mut hand = Hand::new(rules.get().0.clone(), &stacks, dealer, whole_deck(deck)?)?;
+    Ok(py.detach(|| hand.perft(depth as usize)))
+}
+
 /// The 52 cards of a deck in their order.
 fn whole_deck(deck: &Bound<'_, PyAny>) -> PyResult<[u8; DECK]> {
     let cards = cards_in_order(deck)?.map_err(|error| error.in_argument("deck"))?;
     let count = cards.len();
-    let ids: Vec<u8> = cards.into_iter().map(crate::cards::Card::id).collect();
+    let ids: Vec<u8> = cards.into_iter().map(Card::id).collect();
     ids.try_into().map_err(|_| {
         let wrong = Error::CardCount {
             count,

@@ -20,7 +20,7 @@ mod _core {
     #[pymodule_export]
     use super::eval::{PyHandValue, categories, evaluate, exposed_rank, rank};
     #[pymodule_export]
-    use super::hand::{PyEvent, PyHand, PyLegal, PyRules};
+    use super::hand::{PyEvent, PyHand, PyLegal, PyRules, PyView, perft};
     #[pymodule_export]
     use super::rules::{PyHouse, games, houses};
     #[pymodule_export]

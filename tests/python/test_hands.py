@@ -286,3 +286,48 @@ def test_the_log_tells_the_hand():
     paid = zip(hand.settlement.awards, hand.settlement.returned, strict=True)
     assert awarded == [won + back for won, back in paid]
     assert "seat=" in repr(hand.events[1])
+
+
+def test_views_hide_what_is_hidden():
+    hand = sk.Hand(RULES, [200, 200, 200], seed=4)
+    dealt = [
+        [event.card for event in hand.events if event.seat == i and event.card] for i in range(3)
+    ]
+    public = hand.public_view()
+    assert public.hands == tuple((None, None, cards[2]) for cards in dealt)
+    assert (public.seat, public.street, public.actor, public.pot) == (None, 3, hand.actor, 3)
+    for seat in range(3):
+        view = hand.view(seat)
+        assert view.hands[seat] == tuple(dealt[seat])
+        assert all(view.hands[other] == public.hands[other] for other in range(3) if other != seat)
+        told = repr(view)
+        hidden = [card for other in range(3) if other != seat for card in dealt[other][:2]]
+        assert not any(str(card) in told for card in hidden)
+    for wrong in (3, -1, 2**70):
+        with pytest.raises(sk.ArgumentError):
+            hand.view(wrong)
+
+
+def test_paths_are_counted():
+    deck = range(52)
+    assert sk.perft(RULES, [200, 200], 0, deck=deck) == [1]
+    counts = sk.perft(RULES, [200, 200, 200], 4, deck=deck)
+
+    def paths(hand, depth):
+        found = [1] + [0] * depth
+        if depth and not hand.is_over:
+            legal = hand.legal
+            names = [name for name in ("fold", "check") if getattr(legal, name)]
+            names += ["call"] if legal.call is not None else []
+            names += ["post_bring_in"] if legal.bring_in is not None else []
+            for name in names + list(legal.raise_to):
+                other = hand.copy()
+                getattr(other, name)() if isinstance(name, str) else other.raise_to(name)
+                for length, count in enumerate(paths(other, depth - 1)):
+                    found[length + 1] += count
+        return found
+
+    assert counts == paths(sk.Hand(RULES, [200, 200, 200], deck=deck), 4)
+    for depth in (-1, 65):
+        with pytest.raises(sk.ArgumentError, match=f"depth={depth}"):
+            sk.perft(RULES, [200, 200], depth, deck=deck)
