@@ -93,6 +93,8 @@ pub enum Error {
     },
     /// Cards that are to come in two ways, or in no known way.
     Dealing { dealing: String },
+    /// Bytes that are no snapshot of a hand.
+    Snapshot { what: &'static str },
     /// A card given while none is due.
     NoCardDue,
     /// More seats than the house deals in, or fewer than two.
@@ -220,6 +222,7 @@ impl Error {
             | Self::UnknownOption { .. }
             | Self::HouseValue { .. }
             | Self::Dealing { .. }
+            | Self::Snapshot { .. }
             | Self::NoCardDue
             | Self::TableSize { .. }
             | Self::NoChips { .. }
@@ -389,6 +392,7 @@ impl fmt::Display for Error {
                  \"manual\", with neither",
                 quoted(dealing)
             ),
+            Self::Snapshot { what } => write!(f, "no snapshot of a hand: {what}"),
             Self::NoCardDue => f.write_str("no card is due now"),
             Self::TableSize { seats, most } => {
                 write!(

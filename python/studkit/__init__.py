@@ -30,7 +30,14 @@ from studkit._core import (
 )
 from studkit._core import games as _games
 from studkit._core import houses as _houses
-from studkit.errors import ArgumentError, CardError, DataError, IllegalAction, StudkitError
+from studkit.errors import (
+    ArgumentError,
+    CardError,
+    DataError,
+    IllegalAction,
+    SnapshotError,
+    StudkitError,
+)
 
 GAMES: tuple[str, ...] = tuple(name for name, *_ in _games())
 """The names of the games."""
@@ -60,6 +67,7 @@ __all__ = [
     "Rake",
     "Rules",
     "Settlement",
+    "SnapshotError",
     "StudkitError",
     "View",
     "__version__",

@@ -42,5 +42,9 @@ class IllegalAction(StudkitError, ValueError):
         return f"{self.reason} ({self.legal!r})"
 
 
+class SnapshotError(StudkitError, ValueError):
+    """Bytes that are no snapshot of a hand."""
+
+
 class DataError(StudkitError, ValueError):
     """A file or table that cannot be read, or that does not hold what was asked for."""

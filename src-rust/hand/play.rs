@@ -8,7 +8,7 @@ use crate::cards::{Card, CardSet, DECK};
 use crate::error::{Error, Result};
 use crate::pots::Pots;
 use crate::rules::Rules;
-use crate::showdown::{Settlement, ShowFacts, settle};
+use crate::showdown::{NO_CARD, Settlement, ShowFacts, settle};
 
 /// A hand in play: its rules, its state, and the log of what happened.
 ///
@@ -42,6 +42,8 @@ pub struct Hand {
     /// What stood before each decision: the state and the number of events.
     decisions: Vec<(State, usize)>,
     settlement: Option<Settlement>,
+    /// The deck at the start: later it may be scrambled.
+    first_deck: [u8; DECK],
 }
 
 impl Hand {
@@ -60,6 +62,7 @@ impl Hand {
         }
         let mut hand = Self::seated(rules, stacks, dealer)?;
         hand.state.deck = deck;
+        hand.first_deck = deck;
         hand.post_antes();
         hand.advance();
         Ok(hand)
@@ -109,6 +112,7 @@ impl Hand {
             rules,
             decisions: Vec::new(),
             settlement: None,
+            first_deck: [NO_CARD; DECK],
         })
     }
 
@@ -168,6 +172,11 @@ impl Hand {
     #[must_use]
     pub const fn state(&self) -> &State {
         &self.state
+    }
+
+    /// The deck as it was before anything was dealt.
+    pub(super) const fn first_deck(&self) -> [u8; DECK] {
+        self.first_deck
     }
 
     /// What happened so far.

@@ -12,8 +12,11 @@ impl From<Error> for PyErr {
     fn from(error: Error) -> Self {
         static CARD_ERROR: PyOnceLock<Py<PyType>> = PyOnceLock::new();
         static ARGUMENT_ERROR: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+        static SNAPSHOT_ERROR: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 
-        let (class, name) = if error.is_about_cards() {
+        let (class, name) = if matches!(error, Error::Snapshot { .. }) {
+            (&SNAPSHOT_ERROR, "SnapshotError")
+        } else if error.is_about_cards() {
             (&CARD_ERROR, "CardError")
         } else {
             (&ARGUMENT_ERROR, "ArgumentError")

@@ -2,7 +2,7 @@
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyRange, PyTuple};
+use pyo3::types::{PyBytes, PyRange, PyTuple, PyType};
 
 use super::cards::{PyCard, cards_in_order, check_order, described, item};
 use super::errors::illegal;
@@ -762,6 +762,63 @@ impl PyHand {
     /// (3, 8)
     fn copy(&self) -> Self {
         Self(self.0.clone())
+    }
+
+    /// The hand as bytes: a small, versioned snapshot with a checksum, for `from_bytes`.
+    ///
+    /// It holds how the hand began and what was decided since, the undealt cards included: keep it
+    /// where no player reads it.
+    ///
+    /// Returns
+    /// -------
+    /// bytes
+    ///
+    /// Examples
+    /// --------
+    /// >>> import studkit as sk
+    /// >>> rules = sk.Rules("stud", small_bet=10, big_bet=20, ante=1, bring_in=5)
+    /// >>> hand = sk.Hand(rules, [200, 200, 200], seed=7)
+    /// >>> hand.post_bring_in()
+    /// >>> sk.Hand.from_bytes(hand.to_bytes()).events == hand.events
+    /// True
+    fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &self.0.to_bytes())
+    }
+
+    /// The hand of a snapshot, played again from the start.
+    ///
+    /// Parameters
+    /// ----------
+    /// snapshot : bytes
+    ///
+    /// Returns
+    /// -------
+    /// Hand
+    ///
+    /// Raises
+    /// ------
+    /// SnapshotError
+    ///     If the bytes are damaged, cut, of another version, or none that a hand can come to.
+    ///
+    /// Examples
+    /// --------
+    /// >>> import studkit as sk
+    /// >>> sk.Hand.from_bytes(b"STUD")
+    /// Traceback (most recent call last):
+    /// studkit.errors.SnapshotError: no snapshot of a hand: the checksum does not fit: it is damaged or cut
+    #[classmethod]
+    fn from_bytes(_class: &Bound<'_, PyType>, snapshot: &[u8]) -> PyResult<Self> {
+        Ok(Self(Hand::from_bytes(snapshot)?))
+    }
+
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
+        Ok((
+            py.get_type::<Self>().getattr("from_bytes")?,
+            (self.to_bytes(py),),
+        ))
     }
 
     fn __copy__(&self) -> Self {

@@ -115,6 +115,18 @@ impl Kind {
         }
     }
 
+    /// Whether a code stands for a value.
+    fn has(self, code: u32) -> bool {
+        match self {
+            Self::Choice(names) => (code as usize) < names.len(),
+            Self::Flag => code < 2,
+            Self::Number(least, most) => (least..=most).contains(&code),
+            Self::NumberOrNone(least, most) => code == NO_NUMBER || (least..=most).contains(&code),
+            Self::Set(names) => code < 1 << names.len(),
+            Self::NonEmptySet(names) => (1..1 << names.len()).contains(&code),
+        }
+    }
+
     fn value(self, code: u32) -> Value {
         match self {
             Self::Choice(names) => Value::Name(names[code as usize]),
@@ -194,6 +206,27 @@ impl House {
                 name: name.to_owned(),
                 allowed: Self::presets().collect(),
             })
+    }
+
+    /// How many codes a house is.
+    pub(crate) const CODES: usize = HouseOption::ALL.len() * GAMES.len();
+
+    /// The codes of all values, option by option and game by game.
+    pub(crate) fn codes(&self) -> impl Iterator<Item = u32> {
+        self.codes.iter().flatten().copied()
+    }
+
+    /// The house of such codes; `None` when one stands for no value.
+    pub(crate) fn from_codes(mut codes: impl Iterator<Item = u32>) -> Option<Self> {
+        let mut house = Self {
+            codes: vec![[0; GAMES.len()]; HouseOption::ALL.len()],
+        };
+        for (option, row) in HouseOption::ALL.iter().zip(&mut house.codes) {
+            for place in row {
+                *place = codes.next().filter(|code| option.kind().has(*code))?;
+            }
+        }
+        Some(house)
     }
 
     /// The preset that differs from the house in the fewest options, with its name.

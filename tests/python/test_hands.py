@@ -2,6 +2,7 @@
 
 import copy
 import json
+import pickle
 from pathlib import Path
 
 import pytest
@@ -331,3 +332,18 @@ def test_paths_are_counted():
     for depth in (-1, 65):
         with pytest.raises(sk.ArgumentError, match=f"depth={depth}"):
             sk.perft(RULES, [200, 200], depth, deck=deck)
+
+
+def test_snapshots_and_pickles():
+    hand = sk.Hand(RULES, [200, 150, 30], seed=4)
+    hand.post_bring_in()
+    for other in (sk.Hand.from_bytes(hand.to_bytes()), pickle.loads(pickle.dumps(hand))):
+        assert other.events == hand.events
+        assert other.rules == hand.rules
+        play(other, lambda count: count - 1)
+    snapshot = hand.to_bytes()
+    for damaged in (b"", snapshot[:-1], snapshot + b"x", snapshot[::-1]):
+        with pytest.raises(sk.SnapshotError, match="no snapshot of a hand"):
+            sk.Hand.from_bytes(damaged)
+    with pytest.raises(TypeError):
+        sk.Hand.from_bytes("text")

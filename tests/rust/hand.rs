@@ -176,6 +176,9 @@ proptest! {
             prop_assert_eq!(before.events(), hand.events());
             hand.apply(action).unwrap();
             check_invariants(&hand, &stacks);
+            let loaded = Hand::from_bytes(&hand.to_bytes()).unwrap();
+            prop_assert_eq!((loaded.state(), loaded.events()), (hand.state(), hand.events()));
+            prop_assert_eq!(loaded.rules(), hand.rules());
             let mut back = hand.clone();
             prop_assert!(back.undo());
             prop_assert_eq!((back.state(), back.events()), (before.state(), before.events()));
@@ -205,6 +208,8 @@ proptest! {
             let rake = hand.settlement().map_or(0, |settlement| settlement.rake);
             prop_assert_eq!(net.iter().sum::<i64>(), -rake);
         }
+        let loaded = Hand::from_bytes(&dealt.to_bytes()).unwrap();
+        prop_assert_eq!((loaded.state(), loaded.events()), (dealt.state(), dealt.events()));
         prop_assert_eq!(dealt.settlement(), hand.settlement());
         prop_assert_eq!(dealt.stacks(), hand.stacks());
     }
@@ -277,6 +282,55 @@ fn paths_are_counted_as_by_trying_everything() {
                     (hand.state(), hand.events().len()),
                     (start().state(), start().events().len())
                 );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_damaged_snapshot_is_refused() {
+    let rake = studkit::rake::Rake::new(50_000, Some(3), 1, Some(4)).unwrap();
+    let stakes = Stakes {
+        small_bet: 10,
+        big_bet: 20,
+        ante: Some(1),
+        bring_in: Some(5),
+    };
+    let house = House::preset("robert").unwrap();
+    let game = Game::named("stud8").unwrap();
+    let rules = Rules::new(game, house, Structure::FixedLimit, stakes, Some(rake)).unwrap();
+    let mut hand = Hand::new(rules, &[90, 80, 70], 1, shuffled_deck(Seed::from(3))).unwrap();
+    hand.apply(Action::RaiseTo(10)).unwrap();
+    hand.apply(Action::Call).unwrap();
+    let bytes = hand.to_bytes();
+    assert_eq!(Hand::from_bytes(&bytes).unwrap().rules().rake, Some(rake));
+    for cut in 0..bytes.len() {
+        assert!(
+            matches!(Hand::from_bytes(&bytes[..cut]), Err(Error::Snapshot { .. })),
+            "{cut}"
+        );
+    }
+    for place in 0..bytes.len() {
+        for bit in 0..8 {
+            let mut damaged = bytes.clone();
+            damaged[place] ^= 1 << bit;
+            assert!(
+                matches!(Hand::from_bytes(&damaged), Err(Error::Snapshot { .. })),
+                "{place}"
+            );
+        }
+    }
+    // A checksum that fits does not make it a hand: nothing panics, and what loads is a hand.
+    let body = bytes.len() - 4;
+    for place in 0..body {
+        for value in [0, 1, 2, 5, 52, 127, 128, 255] {
+            let mut forged = bytes[..body].to_vec();
+            forged[place] = value;
+            let checksum = crc32fast::hash(&forged);
+            forged.extend_from_slice(&checksum.to_le_bytes());
+            match Hand::from_bytes(&forged) {
+                Ok(hand) => assert!(hand.stacks().iter().all(|chips| *chips >= 0)),
+                Err(error) => assert!(matches!(error, Error::Snapshot { .. })),
             }
         }
     }
