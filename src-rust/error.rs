@@ -93,6 +93,8 @@ pub enum Error {
     },
     /// Cards that are to come in two ways, or in no known way.
     Dealing { dealing: String },
+    /// A log in which an event, counted from 0, does not fit.
+    Replay { event: usize, what: String },
     /// Bytes that are no snapshot of a hand.
     Snapshot { what: &'static str },
     /// A card given while none is due.
@@ -222,6 +224,7 @@ impl Error {
             | Self::UnknownOption { .. }
             | Self::HouseValue { .. }
             | Self::Dealing { .. }
+            | Self::Replay { .. }
             | Self::Snapshot { .. }
             | Self::NoCardDue
             | Self::TableSize { .. }
@@ -392,6 +395,7 @@ impl fmt::Display for Error {
                  \"manual\", with neither",
                 quoted(dealing)
             ),
+            Self::Replay { event, what } => write!(f, "event {event}: {what}"),
             Self::Snapshot { what } => write!(f, "no snapshot of a hand: {what}"),
             Self::NoCardDue => f.write_str("no card is due now"),
             Self::TableSize { seats, most } => {

@@ -42,6 +42,10 @@ class IllegalAction(StudkitError, ValueError):
         return f"{self.reason} ({self.legal!r})"
 
 
+class HistoryError(StudkitError, ValueError):
+    """A log of a hand that the rules do not allow."""
+
+
 class SnapshotError(StudkitError, ValueError):
     """Bytes that are no snapshot of a hand."""
 

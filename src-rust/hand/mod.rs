@@ -10,6 +10,7 @@ mod event;
 mod opening;
 mod perft;
 mod play;
+mod replay;
 mod snapshot;
 mod state;
 mod view;

@@ -12,14 +12,14 @@ impl From<Error> for PyErr {
     fn from(error: Error) -> Self {
         static CARD_ERROR: PyOnceLock<Py<PyType>> = PyOnceLock::new();
         static ARGUMENT_ERROR: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+        static HISTORY_ERROR: PyOnceLock<Py<PyType>> = PyOnceLock::new();
         static SNAPSHOT_ERROR: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 
-        let (class, name) = if matches!(error, Error::Snapshot { .. }) {
-            (&SNAPSHOT_ERROR, "SnapshotError")
-        } else if error.is_about_cards() {
-            (&CARD_ERROR, "CardError")
-        } else {
-            (&ARGUMENT_ERROR, "ArgumentError")
+        let (class, name) = match error {
+            Error::Replay { .. } => (&HISTORY_ERROR, "HistoryError"),
+            Error::Snapshot { .. } => (&SNAPSHOT_ERROR, "SnapshotError"),
+            _ if error.is_about_cards() => (&CARD_ERROR, "CardError"),
+            _ => (&ARGUMENT_ERROR, "ArgumentError"),
         };
         Python::attach(|py| match class.import(py, "studkit.errors", name) {
             Ok(class) => Self::from_type(class.clone(), error.to_string()),

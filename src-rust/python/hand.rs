@@ -764,6 +764,51 @@ impl PyHand {
         Self(self.0.clone())
     }
 
+    /// The hand that a log tells: its cards, and its decisions checked against the rules.
+    ///
+    /// Further cards are dealt by the caller, as with manual dealing.
+    ///
+    /// Parameters
+    /// ----------
+    /// rules : Rules
+    /// events : iterable of Event
+    ///     From the set-up on, as `events` gives them.
+    ///
+    /// Returns
+    /// -------
+    /// Hand
+    ///
+    /// Raises
+    /// ------
+    /// HistoryError
+    ///     If an event does not come where the rules ask for it; it is named, counted from 0.
+    ///
+    /// Examples
+    /// --------
+    /// >>> import studkit as sk
+    /// >>> rules = sk.Rules("stud", small_bet=10, big_bet=20, ante=1, bring_in=5)
+    /// >>> hand = sk.Hand(rules, [200, 200, 200], seed=7)
+    /// >>> hand.post_bring_in()
+    /// >>> again = sk.Hand.replay(rules, hand.events)
+    /// >>> again.stacks == hand.stacks, again.legal == hand.legal
+    /// (True, True)
+    #[classmethod]
+    fn replay(
+        _class: &Bound<'_, PyType>,
+        rules: &Bound<'_, PyRules>,
+        events: &Bound<'_, PyAny>,
+    ) -> PyResult<Self> {
+        let events = events.try_iter()?.map(|event| {
+            let event = event?;
+            let event = event.cast::<PyEvent>().map_err(|_| {
+                PyTypeError::new_err(format!("an Event is needed, not {}", described(&event)))
+            })?;
+            Ok(event.get().0)
+        });
+        let events = events.collect::<PyResult<Vec<_>>>()?;
+        Ok(Self(Hand::replay(rules.get().0.clone(), &events)?))
+    }
+
     /// The hand as bytes: a small, versioned snapshot with a checksum, for `from_bytes`.
     ///
     /// It holds how the hand began and what was decided since, the undealt cards included: keep it

@@ -347,3 +347,16 @@ def test_snapshots_and_pickles():
             sk.Hand.from_bytes(damaged)
     with pytest.raises(TypeError):
         sk.Hand.from_bytes("text")
+
+
+def test_a_log_is_played_again():
+    hand = sk.Hand(RULES, [200, 150, 30], seed=4)
+    play(hand, lambda count: count - 1)
+    again = sk.Hand.replay(RULES, hand.events)
+    assert (again.net, again.settlement, again.events) == (hand.net, hand.settlement, hand.events)
+    with pytest.raises(sk.HistoryError, match="event 0: a log begins with the set-up"):
+        sk.Hand.replay(RULES, hand.events[1:])
+    with pytest.raises(sk.HistoryError, match=r"event \d+: "):
+        sk.Hand.replay(RULES, hand.events[:5] + hand.events[6:])
+    with pytest.raises(TypeError, match="an Event is needed"):
+        sk.Hand.replay(RULES, ["deal"])

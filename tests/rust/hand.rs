@@ -162,7 +162,6 @@ proptest! {
         };
         let deck = shuffled_deck(Seed::from(seed));
         let mut hand = Hand::new(rules.clone(), &stacks, stacks.len() - 1, deck).unwrap();
-        let mut dealt = Hand::with_outside_dealer(rules, &stacks, stacks.len() - 1).unwrap();
         let mut picks = picks.into_iter();
         check_invariants(&hand, &stacks);
         while hand.actor().is_some() {
@@ -185,25 +184,8 @@ proptest! {
             back.apply(action).unwrap();
             prop_assert_eq!((back.state(), back.events()), (hand.state(), hand.events()));
         }
-        // The same cards from an outside dealer and the same actions come to the same end.
-        for event in hand.events() {
-            match *event {
-                Event::Deal { seat, card, up } => {
-                    prop_assert_eq!(dealt.next_deal(), Some((Some(seat), up)));
-                    dealt.deal(card).unwrap();
-                }
-                Event::Community { card } => {
-                    prop_assert_eq!(dealt.next_deal(), Some((None, true)));
-                    dealt.deal(card).unwrap();
-                }
-                Event::Fold { .. } => dealt.apply(Action::Fold).unwrap(),
-                Event::Check { .. } => dealt.apply(Action::Check).unwrap(),
-                Event::Call { .. } => dealt.apply(Action::Call).unwrap(),
-                Event::BringIn { .. } => dealt.apply(Action::BringIn).unwrap(),
-                Event::Raise { to, .. } => dealt.apply(Action::RaiseTo(to)).unwrap(),
-                _ => {}
-            }
-        }
+        // The log, with the cards from an outside dealer, comes to the same end.
+        let dealt = Hand::replay(rules, hand.events()).unwrap();
         if let Some(net) = hand.net() {
             let rake = hand.settlement().map_or(0, |settlement| settlement.rake);
             prop_assert_eq!(net.iter().sum::<i64>(), -rake);
@@ -332,6 +314,41 @@ fn a_damaged_snapshot_is_refused() {
                 Ok(hand) => assert!(hand.stacks().iter().all(|chips| *chips >= 0)),
                 Err(error) => assert!(matches!(error, Error::Snapshot { .. })),
             }
+        }
+    }
+}
+
+#[test]
+fn a_log_that_the_rules_do_not_allow_is_refused_where_it_fails() {
+    let game = Game::named("stud").unwrap();
+    let rules = rules(game, "tda", Structure::FixedLimit).unwrap();
+    let mut hand = Hand::new(
+        rules.clone(),
+        &[90, 80, 70],
+        2,
+        shuffled_deck(Seed::from(3)),
+    )
+    .unwrap();
+    hand.apply(Action::BringIn).unwrap();
+    hand.apply(Action::RaiseTo(10)).unwrap();
+    let events = hand.events().to_vec();
+    let refused = |events: &[Event]| match Hand::replay(rules.clone(), events) {
+        Err(Error::Replay { event, .. }) => event,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(refused(&[]), 0);
+    assert_eq!(refused(&events[1..]), 0);
+    for i in 1..events.len() {
+        let mut less = events.clone();
+        less.remove(i);
+        let counts = !matches!(events[i], Event::Ante { .. } | Event::Burn { .. });
+        if counts && i + 1 < events.len() {
+            assert_eq!(refused(&less), i, "{:?}", events[i]);
+        }
+        let mut twice = events.clone();
+        twice.insert(i, events[i]);
+        if counts {
+            assert_eq!(refused(&twice), i + 1);
         }
     }
 }
