@@ -4,16 +4,19 @@ use std::num::NonZeroUsize;
 use std::ops::Range;
 
 use numpy::ndarray::{ArrayView1, ArrayView2, s};
-use numpy::{BorrowError, PyArray1, PyArray2, PyArrayMethods};
+use numpy::{BorrowError, PyArray1, PyArray2, PyArray3, PyArrayMethods};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
 
 use super::cards::card_set;
-use crate::bulk::{self, Rows, Slice, Threads};
+use super::rake::PyRake;
+use super::rules::house as house_of;
+use crate::bulk::{self, Rows, SettleRows, Slice, Threads, settle_rows};
 use crate::deal::{Seed, deal_rows};
 use crate::error::{Error, Result};
 use crate::eval::Scale;
+use crate::rules::Game;
 
 /// Ids of any integer type with any strides, converted block by block.
 struct Ids<'a, T>(ArrayView2<'a, T>);
@@ -94,14 +97,14 @@ impl Ranking<'_> {
 }
 
 /// Why an array cannot be read or written now.
-pub fn borrowed(error: BorrowError) -> PyErr {
+fn borrowed(error: BorrowError) -> PyErr {
     Error::Borrowed {
         read_only: matches!(error, BorrowError::NotWriteable),
     }
     .into()
 }
 
-pub fn thread_count(given: Option<i64>) -> Result<Threads> {
+fn thread_count(given: Option<i64>) -> Result<Threads> {
     let count = |given| usize::try_from(given).ok().and_then(NonZeroUsize::new);
     given
         .map(|given| count(given).ok_or(Error::Threads { given }))
@@ -225,4 +228,63 @@ pub fn bulk_deal<'py>(
     py.detach(|| deal_rows(Seed::from_bytes(seed), cards, dead, out, None))?;
     drop(ids);
     Ok(array)
+}
+
+/// What each seat of many hands gets into `out`. All arrays are contiguous.
+#[pyfunction]
+#[expect(clippy::too_many_arguments, reason = "the facts of a hand are many")]
+pub fn bulk_settle(
+    py: Python<'_>,
+    game: &str,
+    cards: &Bound<'_, PyArray3<u8>>,
+    contributed: &Bound<'_, PyArray2<i64>>,
+    live: &Bound<'_, PyArray2<bool>>,
+    house: Option<&Bound<'_, PyAny>>,
+    dealer: Option<&Bound<'_, PyArray1<i64>>>,
+    community: Option<&Bound<'_, PyArray1<u8>>>,
+    spoke: Option<&Bound<'_, PyArray2<i8>>>,
+    street: Option<&Bound<'_, PyArray1<i64>>>,
+    rake: Option<&Bound<'_, PyRake>>,
+    threads: Option<i64>,
+    out: &Bound<'_, PyArray2<i64>>,
+) -> PyResult<()> {
+    macro_rules! read {
+        ($array:ident) => {
+            let $array = $array.try_readonly().map_err(borrowed)?;
+        };
+        ($array:ident?) => {
+            let $array = $array
+                .map(|array| array.try_readonly())
+                .transpose()
+                .map_err(borrowed)?;
+            let $array = $array
+                .as_ref()
+                .map(|column| column.as_slice())
+                .transpose()?;
+        };
+    }
+    read!(cards);
+    read!(contributed);
+    read!(live);
+    read!(dealer?);
+    read!(community?);
+    read!(spoke?);
+    read!(street?);
+    let policy = house_of(house)?.policy(Game::named(game)?);
+    let rows = SettleRows {
+        seats: contributed.as_array().ncols(),
+        cards: cards.as_slice()?,
+        contributed: contributed.as_slice()?,
+        live: live.as_slice()?,
+        dealer,
+        community,
+        spoke,
+        street,
+    };
+    let rake = rake.map(|rake| rake.get().0);
+    let threads = thread_count(threads)?;
+    let mut out = out.try_readwrite().map_err(borrowed)?;
+    let out = out.as_slice_mut()?;
+    py.detach(|| settle_rows(&policy, &rows, rake.as_ref(), threads, out))?;
+    Ok(())
 }

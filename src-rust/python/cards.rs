@@ -2,10 +2,7 @@
 
 use pyo3::exceptions::{PyAttributeError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::{
-    PyBool, PyByteArray, PyBytes, PyDict, PyFrozenSet, PyInt, PyIterator, PySet, PyString, PyTuple,
-    PyType,
-};
+use pyo3::types::{PyBool, PyByteArray, PyBytes, PyInt, PyIterator, PyString, PyTuple, PyType};
 
 use crate::cards::{Card, CardSet, parse};
 use crate::error::{Error, Result};
@@ -298,7 +295,6 @@ pub fn card_set(cards: &Bound<'_, PyAny>) -> PyResult<CardSet> {
 /// The cards of whatever Python gives for some, each once, in their order; the inner refusal is
 /// about cards that are none or come twice.
 pub fn cards_in_order(cards: &Bound<'_, PyAny>) -> PyResult<Result<Vec<Card>>> {
-    check_order("the cards", cards)?;
     let mut set = CardSet::EMPTY;
     let mut ordered = Vec::new();
     let read = each_card(cards, |card| {
@@ -307,21 +303,6 @@ pub fn cards_in_order(cards: &Bound<'_, PyAny>) -> PyResult<Result<Vec<Card>>> {
         Ok(())
     })?;
     Ok(read.map(|()| ordered))
-}
-
-/// Refuses a collection without an order where the order has a meaning.
-pub fn check_order(name: &str, items: &Bound<'_, PyAny>) -> PyResult<()> {
-    let unordered = items.is_instance_of::<PyCardSet>()
-        || items.is_instance_of::<PySet>()
-        || items.is_instance_of::<PyFrozenSet>()
-        || items.is_instance_of::<PyDict>();
-    if unordered {
-        return Err(PyTypeError::new_err(format!(
-            "the order of {name} matters here, and {} has none",
-            described(items)
-        )));
-    }
-    Ok(())
 }
 
 /// Calls `see` with each of some cards until it refuses one.

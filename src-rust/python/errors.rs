@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
 
-use super::hand::PyLegal;
+use super::legal::PyLegal;
 use crate::error::Error;
 use crate::hand::Refusal;
 

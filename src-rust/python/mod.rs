@@ -1,12 +1,18 @@
 //! The Python module `studkit._core`: it converts and calls, nothing else.
 
+mod arguments;
 mod bulk;
 mod cards;
 mod errors;
 mod eval;
+mod event;
 mod hand;
+mod legal;
+mod rake;
 mod rules;
 mod settle;
+mod stakes;
+mod view;
 
 use pyo3::prelude::*;
 
@@ -14,17 +20,27 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _core {
     #[pymodule_export]
-    use super::bulk::{bulk_deal, bulk_evaluate, bulk_parse_codes, bulk_parse_list};
+    use super::bulk::{bulk_deal, bulk_evaluate, bulk_parse_codes, bulk_parse_list, bulk_settle};
     #[pymodule_export]
     use super::cards::{PyCard, PyCardSet, parse_cards};
     #[pymodule_export]
     use super::eval::{PyHandValue, categories, evaluate, exposed_rank, rank};
     #[pymodule_export]
-    use super::hand::{PyEvent, PyHand, PyLegal, PyRules, PyView, perft};
+    use super::event::PyEvent;
+    #[pymodule_export]
+    use super::hand::{PyHand, perft};
+    #[pymodule_export]
+    use super::legal::PyLegal;
+    #[pymodule_export]
+    use super::rake::PyRake;
     #[pymodule_export]
     use super::rules::{PyHouse, games, houses};
     #[pymodule_export]
-    use super::settle::{PyPotResult, PyRake, PySettlement, bulk_settle, settle};
+    use super::settle::{PyPotResult, PySettlement, settle};
+    #[pymodule_export]
+    use super::stakes::PyRules;
+    #[pymodule_export]
+    use super::view::PyView;
 
     #[pymodule_export]
     #[expect(non_upper_case_globals, reason = "Python fixes the name")]
