@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 import studkit as sk
 
 CASES = json.loads((Path(__file__).parents[1] / "data" / "hands.json").read_text())
+PERFT = json.loads((Path(__file__).parents[1] / "data" / "perft.json").read_text())
 STAKES = {"small_bet": 10, "big_bet": 20, "ante": 1, "bring_in": 5}
 RULES = sk.Rules("stud", **STAKES)
 
@@ -360,3 +361,14 @@ def test_a_log_is_played_again():
         sk.Hand.replay(RULES, hand.events[:5] + hand.events[6:])
     with pytest.raises(TypeError, match="an Event is needed"):
         sk.Hand.replay(RULES, ["deal"])
+
+
+@pytest.mark.parametrize("row", PERFT["rows"], ids=lambda row: f"{row['game']} {row['house']}")
+def test_golden_counts_of_paths(row):
+    rules = sk.Rules(row["game"], house=row["house"], structure=row["structure"], **STAKES)
+    counts = sk.perft(rules, row["stacks"], len(row["counts"]) - 1, deck=PERFT["deck"])
+    assert counts == row["counts"]
+
+
+def test_every_game_has_a_golden_hand():
+    assert {case["game"] for case in CASES} == set(sk.GAMES)

@@ -352,3 +352,42 @@ fn a_log_that_the_rules_do_not_allow_is_refused_where_it_fails() {
         }
     }
 }
+
+#[test]
+fn golden_counts_of_paths() {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/perft.json");
+    let golden: serde_json::Value =
+        serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
+    let deck: Vec<u8> = (studkit::cards::parse(golden["deck"].as_str().unwrap()))
+        .map(|card| card.unwrap().id())
+        .collect();
+    let rows = golden["rows"].as_array().unwrap();
+    for game in &GAMES {
+        assert!(
+            rows.iter().any(|row| row["game"] == game.name),
+            "{} has no row",
+            game.name
+        );
+    }
+    for row in rows {
+        let game = Game::named(row["game"].as_str().unwrap()).unwrap();
+        let structure = Structure::named(row["structure"].as_str().unwrap()).unwrap();
+        let rules = rules(game, row["house"].as_str().unwrap(), structure).unwrap();
+        let numbers = |value: &serde_json::Value| -> Vec<i64> {
+            value
+                .as_array()
+                .unwrap()
+                .iter()
+                .map(|number| number.as_i64().unwrap())
+                .collect()
+        };
+        let (stacks, counts) = (numbers(&row["stacks"]), numbers(&row["counts"]));
+        let deck = deck.clone().try_into().unwrap();
+        let mut hand = Hand::new(rules, &stacks, stacks.len() - 1, deck).unwrap();
+        let counted = hand.perft(counts.len() - 1);
+        assert!(
+            counted.iter().zip(&counts).all(|(a, b)| *a as i64 == *b),
+            "{row}: {counted:?}"
+        );
+    }
+}
