@@ -127,11 +127,7 @@ impl State {
             (Structure::FixedLimit, ShortAllinReopen::FullBet) => self.sizes(rules).0,
             (Structure::PotLimit | Structure::NoLimit, _) => self.full,
         };
-        // Who only called the bring-in acted before the bet: any bet is new to him.
-        let before_the_bet = self.is_first_street(rules)
-            && self.base > rules.bring_in
-            && self.bets[seat] <= rules.bring_in;
-        if faced >= needed || before_the_bet {
+        if faced >= needed {
             return Ok(());
         }
         Err(Refusal::NotReopened {
@@ -231,6 +227,7 @@ impl State {
             ShortBringInCall::FullBringIn => rules.bring_in,
             ShortBringInCall::ActualAmount => chips,
         };
+        self.entry = self.level;
         self.full = rules.bring_in;
         if rules.bring_in >= rules.small_bet {
             self.base = rules.bring_in;
@@ -258,6 +255,9 @@ impl State {
         if counts {
             if self.bet_made {
                 self.raises += 1;
+            } else {
+                // Who acted before the bet has not answered it.
+                self.acted = Seats::of(seat);
             }
             let added = total - self.base;
             self.bet_made = true;
@@ -285,7 +285,11 @@ impl State {
             return true;
         }
         if self.is_first_street(rules) && !self.bet_made {
-            let bring_in = self.level;
+            // Short all-ins above the bring-in add up; who opens all-in has posted none.
+            let bring_in = match self.entry {
+                0 => rules.bring_in,
+                entry => entry,
+            };
             return match rules.terms.completion_threshold {
                 CompletionThreshold::HalfOfGap => 2 * (total - bring_in) >= size - bring_in,
                 CompletionThreshold::HalfOfBetTotal => 2 * total >= size,
@@ -313,6 +317,7 @@ impl State {
         self.level = 0;
         self.base = 0;
         self.full = 0;
+        self.entry = 0;
         self.opened = 0;
         self.raises = 0;
         self.bet_made = false;

@@ -36,6 +36,8 @@ pub struct State {
     pub(super) base: i64,
     /// The size of the last full bet or raise, in pot and no limit.
     pub(super) full: i64,
+    /// What a call took after the bring-in was posted; 0 before, and on later streets.
+    pub(super) entry: i64,
     /// The bet of an open pair's owner, where raises have its size; else 0.
     pub(super) opened: i64,
     /// Cards by seat in the order dealt.
@@ -105,6 +107,7 @@ impl State {
             level: 0,
             base: 0,
             full: 0,
+            entry: 0,
             opened: 0,
             cards: [[NO_CARD; MOST_CARDS]; MAX_SEATS],
             deck: [NO_CARD; DECK],
