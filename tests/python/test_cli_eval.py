@@ -1,6 +1,8 @@
 """`studkit eval`, and what is common to the whole command line."""
 
 import json
+import os
+import signal
 import subprocess
 import sys
 
@@ -66,6 +68,7 @@ def test_json(capsys):
         (["AhKhQhJhXx"], ["Xx", "suit"]),
         (["AhKhQhJh52"], ["52", "suit"]),
         ([""], ["0 cards", "5 to 7"]),
+        (["AhKhQhJh\udcff"], ["AhKhQhJh", "suit"]),
     ],
 )
 def test_refused_cards(cards, parts, capsys):
@@ -90,6 +93,7 @@ def test_refused_cards(cards, parts, capsys):
         (["solve", "a.csv", "--json", "--output", "b.csv"], ["--output", "--json"]),
         (["solve", "a.csv", "--chunk-rows", "0"], ["'0'", "1 or more"]),
         (["solve", "a.csv", "--chunk-rows", "many"], ["'many'", "1 or more"]),
+        (["solve", "a.csv", "--chunk-rows", "²"], ["1 or more"]),
         (["solve", "a.csv", "--format", "xlsx"], ["xlsx", "parquet"]),
     ],
 )
@@ -113,6 +117,79 @@ def test_module_runs_too():
     command = [sys.executable, "-m", "studkit", "eval", KINGS_FULL, "--scale", "high"]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     assert done.stdout.startswith("high  full house, kings over nines")
+
+
+def run_code(code, *argv, **options):
+    command = [sys.executable, "-c", code, *argv]
+    return subprocess.run(command, capture_output=True, text=True, check=False, **options)
+
+
+RUN = "from studkit.__main__ import run\nrun()\n"
+
+
+def test_process_ends_without_the_end_of_python():
+    code = f"import atexit, os\natexit.register(os.abort)\n{RUN}"
+    for argv, status in ((["eval", KINGS_FULL], 0), (["eval", "Xx"], 1), (["eval"], 2)):
+        done = run_code(code, *argv)
+        assert done.returncode == status
+        assert done.stdout.count("\n") == (0 if status else 3)
+        assert bool(done.stderr) == bool(status)
+
+
+def run_closed(redirection, *argv, **options):
+    shell = ["sh", "-c", f'exec "$0" -m studkit "$@" {redirection}', sys.executable]
+    return subprocess.run([*shell, *argv], capture_output=True, text=True, check=False, **options)
+
+
+@pytest.mark.parametrize(
+    ("argv", "said"),
+    [
+        (["eval", KINGS_FULL], "studkit: stdout is closed: there is nowhere to print\n"),
+        (["solve", "hands.csv", "--game", "stud"], "studkit: stdout is closed: there is nowhere"),
+        (["solve", "hands.csv", "--game", "stud", "--output", "out.csv"], ""),
+    ],
+)
+def test_closed_stdout(argv, said, tmp_path):
+    (tmp_path / "hands.csv").write_text(f"cards\n{KINGS_FULL}\n")
+    done = run_closed(">&-", *argv, cwd=tmp_path)
+    assert done.returncode == (1 if said else 0)
+    assert done.stderr.startswith(said)
+    assert done.stderr.count("\n") == bool(said)
+    assert (tmp_path / "out.csv").exists() == (not said)
+
+
+def test_closed_stderr():
+    done = run_closed("2>&-", "eval", "Xx")
+    assert (done.returncode, done.stdout) == (1, "")
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no /dev/full")
+def test_full_stdout():
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "studkit", "eval", KINGS_FULL],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert done.returncode == 1
+    assert done.stderr == "studkit: stdout: No space left on device\n"
+
+
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+def test_signals_leave_nothing(name, tmp_path):
+    (tmp_path / "hands.csv").write_text(f"cards\n{KINGS_FULL}\n")
+    code = (
+        "import os, signal\n"
+        "from studkit.cli.progress import ProgressBar\n"
+        f"ProgressBar.update = lambda *_: os.kill(os.getpid(), signal.{name})\n{RUN}"
+    )
+    argv = ["solve", "hands.csv", "--game", "stud", "--output", "out.csv"]
+    done = run_code(code, *argv, cwd=tmp_path)
+    assert done.returncode == 128 + getattr(signal, name)
+    assert done.stdout == done.stderr == ""
+    assert [path.name for path in tmp_path.iterdir()] == ["hands.csv"]
 
 
 def test_eval_needs_no_extra_package():

@@ -1,7 +1,10 @@
 """`studkit solve` on bad files: one clear error, nothing printed, nothing written."""
 
 import io
+import json
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -9,7 +12,8 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from studkit.cli import main
+import studkit as sk
+from studkit.cli import main, refusals
 
 GOOD = "AsKsQsJsTs9s8s"
 GOOD_IDS = [51, 47, 43, 39, 35, 31, 27]
@@ -30,6 +34,14 @@ def npy(array, **options):
     sink = io.BytesIO()
     np.save(sink, np.asarray(array), **options)
     return sink.getvalue()
+
+
+def with_codes(array, codes):
+    """An array of texts whose last one starts with the given codes."""
+    array = np.array(array)
+    unit = np.uint32 if array.dtype.kind == "U" else np.uint8
+    array.view(unit).reshape(len(array), -1)[-1, : len(codes)] = codes
+    return array
 
 
 STUD = ["--game", "stud"]
@@ -57,6 +69,16 @@ REFUSED = [
         ["--scale", "high"],
         ["row 0", "8 cards", "5 to 7"],
     ),
+    (
+        "hollow suits",
+        "a.csv",
+        text("cards", "A♡K♢Q♧J♤10♡9♢8♧", "A♡K♢Q♧J♤10♡", "A♡K♢Q♧J♤"),
+        ["--scale", "high"],
+        ["row 2 (line 4)", "4 cards", "5 to 7"],
+    ),
+    ("empty line", "a.csv", text("cards", GOOD, "", "nan"), STUD, ["row 1 (line 3)", "missing"]),
+    ("empty lines first", "a.tsv", text("cards", "", "", GOOD), STUD, ["row 0 (line 2)"]),
+    ("nan later", "a.csv", text("cards,x", "", f"{GOOD},1", "nan,2"), STUD, ["row 1 (line 4)"]),
     ("empty", "a.csv", text("cards,x", f"{GOOD},1", ",2"), STUD, ["row 1 (line 3)", "missing"]),
     ("quoted empty", "a.csv", text("cards", GOOD, '""'), STUD, ["row 1 (line 3)", "missing"]),
     ("blanks", "a.csv", text("cards", GOOD, '" "'), STUD, ["row 1 (line 3)", "missing"]),
@@ -93,6 +115,22 @@ REFUSED = [
     ("huge mask", "a.csv", text("cards", "127", str(2**70)), STUD, ["row 1", str(2**70), "mask"]),
     ("small mask", "a.csv", text("cards", "127", "31"), STUD, ["row 1", "5 cards", "stud takes 7"]),
     ("float mask", "a.csv", text("cards", "127", "127.0"), STUD, ["row 1", "127.0", "integer"]),
+    (
+        "hexadecimal mask",
+        "a.csv",
+        text("cards", "127", "0x1f0000000003"),
+        STUD,
+        ["row 1 (line 3)", '"0x1f0000000003"', "integer"],
+    ),
+    (
+        "hexadecimal id",
+        "a.csv",
+        text("cards", "1 2 3 4 5 6 7", "1 2 3 4 5 6 0x7"),
+        STUD,
+        ["row 1 (line 3)", '"0x7"', "integer"],
+    ),
+    ("long mask", "a.csv", text("cards", "127", "9" * 5000), STUD, ["row 1 (line 3)", "digits"]),
+    ("long id", "a.csv", text("cards", "1 2 3 4 5 6 " + "9" * 5000), STUD, ["row 0", "digits"]),
     # games and scales
     ("no game", "a.csv", text("cards", GOOD), [], ["--game", "stud8", "--scale", "ace_to_five"]),
     (
@@ -147,7 +185,29 @@ REFUSED = [
         STUD,
         ["row 1 (line 3)", "quote"],
     ),
-    ("open quote first", "a.csv", text("x,cards", f'"1,{GOOD}', f"2,{GOOD}"), STUD, ["row 0"]),
+    (
+        "open quote first",
+        "a.csv",
+        text("x,cards", f'"1,{GOOD}', f"2,{GOOD}"),
+        STUD,
+        ["row 0 (line 2): a quote"],
+    ),
+    (
+        "open quote alone",
+        "a.csv",
+        text("cards", GOOD, f'"{GOOD}', GOOD),
+        STUD,
+        ["row 1 (line 3): a quote"],
+    ),
+    (
+        "open quote before cards",
+        "a.csv",
+        text("x,cards", f'1,"{GOOD}', f"2,{GOOD}"),
+        STUD,
+        ["row 0 (line 2): a quote"],
+    ),
+    ("open quote in the header", "a.csv", text('x,"cards', f"1,{GOOD}"), STUD, ["quote", "header"]),
+    ("too few, not the quote", "a.csv", text("x,cards", '"a', 'b"', '1,"'), STUD, ["fields is 1"]),
     ("empty file", "a.csv", b"", STUD, ["empty"]),
     ("empty parquet", "a.parquet", b"", STUD, ["empty"]),
     ("empty npy", "a.npy", b"", STUD, ["empty"]),
@@ -193,7 +253,13 @@ REFUSED = [
         ["row 1", "52"],
     ),
     ("id twice", "a.parquet", parquet(cards=[GOOD_IDS, [1] * 7]), STUD, ["row 1", "twice"]),
-    ("bytes", "a.parquet", parquet(cards=[b"\xff"]), STUD, ["UTF-8"]),
+    (
+        "bytes",
+        "a.parquet",
+        parquet(cards=[GOOD.encode(), b"\xff"]),
+        STUD,
+        ["row 1", '"cards"', "UTF-8"],
+    ),
     (
         "damaged text",
         "a.parquet",
@@ -234,6 +300,16 @@ REFUSED = [
     ("truncated", "a.npy", npy([GOOD_IDS] * 9)[:-1], STUD, ["NumPy"]),
     ("truncated header", "a.npy", npy([GOOD_IDS])[:30], STUD, ["NumPy"]),
     ("not npy", "a.npy", text("cards", GOOD), STUD, ["NumPy"]),
+    ("surrogate", "a.npy", npy(with_codes([GOOD] * 2, [0xD800])), STUD, ["row 1", "character"]),
+    ("no code", "a.npy", npy(with_codes([GOOD] * 2, [0x110000])), STUD, ["row 1", "character"]),
+    ("NUL", "a.npy", npy(with_codes([GOOD, GOOD + "x"], [65, 0])), STUD, ["row 1", "has a NUL"]),
+    (
+        "NUL in bytes",
+        "a.npy",
+        npy(with_codes([GOOD.encode(), GOOD.encode()], [65, 0])),
+        STUD,
+        ["row 1", "has a NUL"],
+    ),
     ("no npy rows", "a.npy", npy(np.empty((0, 7), np.uint8)), STUD, ["no rows"]),
     ("npy has no hands", "a.npy", npy([GOOD_IDS]), [*STUD, "--hand", "h"], ['"h"', '"cards"']),
     # showdowns
@@ -329,6 +405,7 @@ def test_refused(case, chunk_rows, tmp_path, capsys):
         ("folder.csv", ["folder.csv", "directory"]),
         ("pipe.csv", ["pipe.csv", "no regular file"]),
         ("closed/a.csv", ["a.csv"]),
+        ("a\0.csv", ["no name of a file"]),
     ],
 )
 def test_what_is_no_file(path, parts, tmp_path, capsys):
@@ -350,6 +427,8 @@ def test_what_is_no_file(path, parts, tmp_path, capsys):
         ("nowhere/out.csv", ["cannot be written", "No such file"]),
         ("out.npy", [".npy", ".csv, .tsv and .parquet"]),
         ("out", [".csv, .tsv and .parquet"]),
+        ("a\0.csv", ["no name of a file"]),
+        ("read_only.csv", ["read-only"]),
     ],
 )
 def test_refused_outputs(output, parts, tmp_path, capsys):
@@ -357,6 +436,7 @@ def test_refused_outputs(output, parts, tmp_path, capsys):
     path = tmp_path / "hands.csv"
     path.write_bytes(text("cards", GOOD))
     (tmp_path / "link.csv").symlink_to(path)
+    (tmp_path / "read_only.csv").touch(0o444)
     before = {file.name for file in tmp_path.iterdir()}
     assert main(["solve", str(path), *STUD, "--output", str(tmp_path / output)]) == 1
     err = capsys.readouterr().err
@@ -372,6 +452,86 @@ def test_column_that_text_cannot_hold(tmp_path, capsys):
     assert main(["solve", str(path), *STUD, "--output", str(tmp_path / "out.csv")]) == 1
     assert "list" in capsys.readouterr().err
     assert [file.name for file in tmp_path.iterdir()] == ["hands.parquet"]
+
+
+def test_bytes_that_text_cannot_hold(tmp_path, capsys):
+    path = tmp_path / "hands.parquet"
+    path.write_bytes(parquet(cards=[GOOD] * 3, note=[b"a", b"b", b"\xff"]))
+    argv = ["solve", str(path), *STUD, "--chunk-rows", "2", "--output", str(tmp_path / "out.csv")]
+    assert main(argv) == 1
+    assert 'row 2: the column "note" holds bytes' in capsys.readouterr().err
+    assert [file.name for file in tmp_path.iterdir()] == ["hands.parquet"]
+
+
+def test_nul_far_into_a_file(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr("studkit.cli.delimited._HEADER_BYTES", 64)
+    path = tmp_path / "hands.csv"
+    path.write_bytes(text("cards,x", *[f"{GOOD},1"] * 50, f"{GOOD},\0"))
+    assert main(["solve", str(path), *STUD]) == 1
+    assert "line 52 has the byte 0x00" in capsys.readouterr().err
+
+
+def test_error_of_the_core_is_located(tmp_path, monkeypatch, capsys):
+    """Where the suits of a text say something else than the core reads, the core is right."""
+    monkeypatch.setattr("studkit.cli.hands.pc.count_substring_regex", lambda *_: pa.array([7, 7]))
+    path = tmp_path / "hands.csv"
+    path.write_bytes(text("cards", GOOD[:10], GOOD))
+    assert main(["solve", str(path), "--scale", "high", "--json"]) == 0
+    assert [json.loads(line)["cards"] for line in capsys.readouterr().out.splitlines()] == [
+        GOOD[:10],
+        GOOD,
+    ]
+
+
+@pytest.mark.parametrize("good", [True, False])
+def test_file_is_closed_when_main_returns(good, tmp_path, monkeypatch):
+    done = []
+    monkeypatch.setattr("studkit.cli.delimited._Ended.close", lambda _: done.append("closed"))
+    monkeypatch.setattr("studkit.cli.solve._place", lambda *_: done.append("refused") or "")
+    path = tmp_path / "hands.csv"
+    path.write_bytes(text("cards", GOOD, GOOD if good else "nan"))
+    assert main(["solve", str(path), *STUD]) == (0 if good else 1)
+    # It does not wait until the exception is gone.
+    assert done == (["closed"] if good else ["closed", "refused"])
+
+
+@pytest.mark.parametrize("suffix", ["csv", "parquet"])
+def test_output_that_cannot_grow(suffix, tmp_path):
+    path = tmp_path / "hands.parquet"
+    path.write_bytes(parquet(cards=sk.bulk.deal(20_000, seed=1).tolist()))
+    output = tmp_path / f"out.{suffix}"
+    done = run_limited("solve", path, *STUD, "--output", output)
+    assert done.stderr == f"studkit: {output}: it cannot be written: File too large\n"
+    assert done.returncode == 1
+    assert [file.name for file in tmp_path.iterdir()] == ["hands.parquet"]
+
+
+def test_temporary_file_that_cannot_grow(tmp_path):
+    path = tmp_path / "hands.parquet"
+    path.write_bytes(parquet(cards=sk.bulk.deal(20_000, seed=1).tolist()))
+    done = run_limited("solve", path, *STUD)
+    assert done.stdout == ""
+    assert "temporary file (TMPDIR says where): File too large\n" in done.stderr
+    assert done.returncode == 1
+
+
+def run_limited(*argv):
+    """Run the command line where no file may get longer than 50,000 bytes."""
+    code = (
+        "import resource\n"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (50_000, 50_000))\n"
+        "from studkit.__main__ import run\n"
+        "run()\n"
+    )
+    return subprocess.run(
+        [sys.executable, "-c", code, *map(str, argv)], capture_output=True, text=True, check=False
+    )
+
+
+def test_first_twice_of_many_names():
+    names = [f"c{i}" for i in range(50_000)]
+    assert refusals.first_twice(names) is None
+    assert refusals.first_twice([*names, "c5", "c4", "c5"]) == "c4"
 
 
 def test_older_output_survives_an_error(tmp_path):

@@ -122,6 +122,9 @@ def test_json_lines(capsys):
 # Formats --------------------------------------------------------------------------------------
 
 
+HOLLOW = str.maketrans({"c": "♧", "d": "♢\ufe0f", "h": "♡\ufe0e", "s": "♤"})
+
+
 def write_table(path, columns):
     if path.suffix == ".parquet":
         pq.write_table(pa.table(columns), path)
@@ -139,6 +142,7 @@ def write_table(path, columns):
         (".csv", lambda texts: [" ".join(map(str, ids)) for ids in ids_of(texts)]),
         (".csv", masks_of),
         (".csv", lambda texts: [text.lower().replace("t", "10") for text in texts]),
+        (".csv", lambda texts: [text.translate(HOLLOW) for text in texts]),
         (".tsv", lambda texts: [", ".join(map(str, sk.parse_cards(text))) for text in texts]),
         (".parquet", list),
         (".parquet", lambda texts: pa.array(texts, pa.large_string())),
@@ -242,6 +246,44 @@ def test_text_as_people_write_it(text, note, tmp_path):
     assert [(r["cards"], r["note"], r["high_rank"]) for r in rows] == [("AsKsQsJsTs", note, "7462")]
 
 
+def test_empty_lines_at_the_end_are_no_rows(tmp_path):
+    path = tmp_path / "hands.csv"
+    path.write_bytes(b"cards\nAsKsQsJsTs\r\n\r\n\n")
+    assert len(solve_rows(tmp_path, path, "--scale", "high")) == 1
+
+
+def test_hollow_suits_on_a_scale(tmp_path):
+    path = tmp_path / "hands.csv"
+    path.write_text(
+        "cards\n" + "".join(f"{'A♡K♢Q♧J♤10♡9♢8♧'[: 2 * n + (n > 4)]}\n" for n in (5, 7, 6))
+    )
+    rows = solve_rows(tmp_path, path, "--scale", "high")
+    expected = [str(sk.rank("AhKdQcJsTh9d8c"[: 2 * n], "high")) for n in (5, 7, 6)]
+    assert [row["high_rank"] for row in rows] == expected
+
+
+@pytest.mark.parametrize("kind", [pa.large_string(), pa.string_view(), pa.binary(), None])
+def test_cards_come_out_as_they_went_in(kind, tmp_path):
+    texts = ["Js 4h 3d 2c As", "10♡,4h 3d 2c As"]
+    cards = pa.array(texts, kind) if kind is not None else pa.array(texts).dictionary_encode()
+    note = pa.array(["a", None], pa.string_view())
+    pq.write_table(pa.table({"cards": cards, "note": note}), tmp_path / "hands.parquet")
+    rows = solve_rows(tmp_path, tmp_path / "hands.parquet", "--scale", "high")
+    assert [row["cards"] for row in rows] == texts
+    assert [row["note"] for row in rows] == ["a", ""]
+
+
+@pytest.mark.parametrize("rows", ["2147483648", "9223372036854775808", "0" * 30 + "9" * 5000])
+@pytest.mark.parametrize("suffix", [".csv", ".parquet", ".npy"])
+def test_more_rows_than_there_can_be(rows, suffix, tmp_path):
+    path = tmp_path / f"hands{suffix}"
+    if suffix == ".npy":
+        np.save(path, DEALT)
+    else:
+        write_table(path, {"cards": DEALT_TEXTS})
+    assert len(solve_rows(tmp_path, path, "--game", "stud", "--chunk-rows", rows)) == 200
+
+
 def test_tsv_out(tmp_path):
     solve(SHOWDOWNS, "--output", tmp_path / "solved.tsv")
     assert read(tmp_path / "solved.tsv", "\t") == solve_rows(tmp_path, SHOWDOWNS)
@@ -314,6 +356,22 @@ def test_community_card(as_masks, tmp_path):
     path = showdown_file(tmp_path, ("full", cards))
     winner = [row["winner"] for row in solve_rows(tmp_path, path, "--game", "stud")]
     assert winner == ["high", "none", "none"]
+
+
+def test_players_without_a_name(tmp_path, capsys):
+    path = tmp_path / "hands.parquet"
+    cards = ["KsKhKd9c9d4s2h", "AsAd8h6c4d3s2c", "Js4h3c7cTd9s2s"]
+    pq.write_table(
+        pa.table({"hand_id": [1, 1, 2], "player": [None, "b", "c"], "cards": cards}), path
+    )
+    solve(path, "--game", "stud")
+    assert capsys.readouterr().out.splitlines() == [
+        "1  stud  row 0 wins high: full house, kings over nines",
+        "2  stud  player c wins high: high card, J-T-9-7-4",
+    ]
+    solve(path, "--game", "stud", "--json")
+    hands = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [player["player"] for hand in hands for player in hand["players"]] == [None, "b", "c"]
 
 
 def test_other_names_of_columns(tmp_path, capsys):
@@ -400,6 +458,16 @@ def test_output_replaces_an_older_file_and_follows_links(tmp_path):
     assert link.is_symlink()
     assert len(read(target)) == 225
     assert {path.name for path in tmp_path.iterdir()} == {"target.csv", "link.csv"}
+
+
+@pytest.mark.parametrize("mode", [0o600, 0o640, 0o666])
+def test_output_keeps_the_permissions_of_an_older_file(mode, tmp_path):
+    output = tmp_path / "out.csv"
+    output.touch()
+    output.chmod(mode)
+    solve(SHOWDOWNS, "--output", output)
+    assert output.stat().st_mode & 0o777 == mode
+    assert len(read(output)) == 225
 
 
 def test_interruption_leaves_nothing(tmp_path, monkeypatch, capsys):

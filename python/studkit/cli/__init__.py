@@ -3,7 +3,6 @@
 import argparse
 import importlib
 import io
-import os
 import sys
 from collections.abc import Sequence
 
@@ -45,7 +44,8 @@ empty where a game has no such half. A column of the file keeps its values, so a
 stays beside the computed one; a file that already has one of these names is refused. Nothing is
 written unless the whole file is good.
 
-exit status: 0 done, 1 refused (the file and row are named), 2 wrong usage, 130 interrupted
+exit status: 0 done, 1 refused (the file and row are named), 2 wrong usage, 130 interrupted, 143
+terminated
 """
 
 
@@ -67,18 +67,30 @@ def main(argv: Sequence[str] | None = None) -> int:
         # A terminal that cannot show a name from a file is no reason to fail.
         sys.stdout.reconfigure(errors="backslashreplace")
     try:
+        if sys.stdout is None and getattr(args, "output", None) is None:
+            raise DataError("stdout is closed: there is nowhere to print")
         _run(args)
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except BrokenPipeError:
-        # The reader has what it wanted. Python would complain once more when it closes stdout.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0  # The reader has what it wanted.
     except KeyboardInterrupt:
-        print("studkit: interrupted", file=sys.stderr)
+        _complain("interrupted")
         return 130
-    except (StudkitError, OSError) as error:
-        print(f"studkit: {error}", file=sys.stderr)
+    except StudkitError as error:
+        _complain(str(error))
+        return 1
+    except OSError as error:
+        # What goes wrong with another file is a DataError that names it.
+        _complain(f"{error.filename or 'stdout'}: {error.strerror or error}")
         return 1
     return 0
+
+
+def _complain(text: str) -> None:
+    # To print to a stderr that is closed would be to print to stdout.
+    if sys.stderr is not None:
+        print(f"studkit: {text}", file=sys.stderr)
 
 
 def _run(args: argparse.Namespace) -> None:
@@ -159,6 +171,8 @@ def _add_solve(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 def _positive(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and int(text) > 0):
+    digits = text.lstrip("0")
+    if not (digits.isascii() and digits.isdigit()):
         raise argparse.ArgumentTypeError(f"{text!r} is no number of rows: it takes 1 or more")
-    return int(text)
+    # More rows than anything can hold are as good as the most.
+    return int(digits) if len(digits) < 10 else 10**9

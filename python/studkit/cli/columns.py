@@ -17,25 +17,38 @@ def is_text(kind: pa.DataType) -> bool:
         or pa.types.is_string_view(kind)
         or pa.types.is_binary(kind)
         or pa.types.is_large_binary(kind)
+        or pa.types.is_binary_view(kind)
+        or pa.types.is_fixed_size_binary(kind)
     )
 
 
-def plain(column: pa.Array) -> pa.Array:
-    """Decode a column of a dictionary, and make text of any layout ``string``."""
-    kind = column.type
-    if pa.types.is_dictionary(kind):
+def plain(batch: pa.RecordBatch, name: str) -> pa.Array:
+    """Take a column, decoded from a dictionary, and text of any layout made ``string``."""
+    column = batch.column(name)
+    if pa.types.is_dictionary(column.type):
         column = column.dictionary_decode()
     if is_text(column.type) and not pa.types.is_string(column.type):
         try:
             column = column.cast(pa.string())
         except pa.ArrowInvalid:
-            raise InputError(f"a column of {kind} holds bytes that are no UTF-8 text") from None
+            row = next(i for i in range(len(column)) if not _is_utf8(column[i].as_py() or b""))
+            raise InputError(
+                f"the column {quoted(name)} holds bytes that are no UTF-8 text", row
+            ) from None
     return column
+
+
+def _is_utf8(value: bytes) -> bool:
+    try:
+        value.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def text_column(batch: pa.RecordBatch, name: str) -> pa.Array:
     """Take a column of names, integers written as text, and refuse a missing one."""
-    column = plain(batch.column(name))
+    column = plain(batch, name)
     kind = column.type
     if not (is_text(kind) or pa.types.is_integer(kind) or pa.types.is_null(kind)):
         raise InputError(

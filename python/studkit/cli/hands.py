@@ -1,5 +1,6 @@
 """The cards of many players, from whatever a column holds them in."""
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,6 +20,7 @@ _DECK = [Card.from_id(i) for i in range(52)]
 # One entry more than cards, for the places of a row that hold none.
 _BIT_OF_ID = np.array([CardSet([card]).mask for card in _DECK] + [0], np.uint64)
 _NAME_OF_ID = np.array([str(card) for card in _DECK] + [""])
+_MOST_DIGITS = 100
 _NO_CARD_BITS = np.uint64(0xE000_E000_E000_E000)
 _BITS_SET = np.array([i.bit_count() for i in range(1 << 16)], np.uint8)
 
@@ -80,9 +82,9 @@ class HandReader:
         self._name = name
         self._text_holds: str | None = None
 
-    def read(self, column: pa.Array, codes: npt.NDArray[np.int8]) -> Hands:
+    def read(self, batch: pa.RecordBatch, codes: npt.NDArray[np.int8]) -> Hands:
         """Read the hands of a chunk whose rows are measured by `codes`."""
-        column = plain(column)
+        column = plain(batch, self._name)
         if column.null_count:
             missing = column.is_null().to_numpy(zero_copy_only=False)
             raise InputError("the cards are missing (null)", int(np.argmax(missing)))
@@ -147,22 +149,26 @@ def _integers(
     words: pa.Array, lengths: npt.NDArray[np.int64], what: str
 ) -> npt.NDArray[np.int64] | npt.NDArray[np.uint64]:
     """Read numbers; `lengths` says how many words each row has."""
-    try:
-        return np.asarray(words.cast(pa.uint64() if what == "mask" else pa.int64()))
-    except pa.ArrowInvalid as unread:
-        rows = np.repeat(np.arange(len(lengths)), lengths).tolist()
-        for row, word in zip(rows, words.to_pylist(), strict=True):
-            if not _is_integer(word):
-                raise InputError(
-                    f"{quoted(word)} is no card {what}: it takes an integer, as in the first row",
-                    row,
-                ) from None
-            try:
-                # A number that is too big or too small for the type, which the core refuses.
-                CardSet.from_mask(int(word)) if what == "mask" else Card.from_id(int(word))
-            except CardError as error:
-                raise InputError(str(error), row) from None
-        raise InputError(str(unread)) from None
+    # Arrow reads hexadecimal numbers too.
+    if pc.all(pc.ascii_is_decimal(words)).as_py():
+        with suppress(pa.ArrowInvalid):
+            return np.asarray(words.cast(pa.uint64() if what == "mask" else pa.int64()))
+    numbers = []
+    rows = np.repeat(np.arange(len(lengths)), lengths).tolist()
+    for row, word in zip(rows, words.to_pylist(), strict=True):
+        if not _is_integer(word):
+            raise InputError(
+                f"{quoted(word)} is no card {what}: it takes an integer, as in the first row", row
+            )
+        if len(word) > _MOST_DIGITS:
+            raise InputError(f"{quoted(word)} is no card {what}: it has too many digits", row)
+        numbers.append(int(word))
+        try:
+            # What is too big or too small for the type the core refuses.
+            CardSet.from_mask(numbers[-1]) if what == "mask" else Card.from_id(numbers[-1])
+        except CardError as error:
+            raise InputError(str(error), row) from None
+    return np.array(numbers, np.uint64) if what == "mask" else np.array(numbers, np.int64)
 
 
 def _from_cards(texts: pa.Array, codes: npt.NDArray[np.int8]) -> Hands:
@@ -170,7 +176,7 @@ def _from_cards(texts: pa.Array, codes: npt.NDArray[np.int8]) -> Hands:
     counts = least
     if (least != most).any():
         # Every card has exactly one suit; what is no card, or too many, the parser finds.
-        suits = pc.count_substring_regex(texts, "[cdhsCDHS♣♦♥♠]").to_numpy()
+        suits = pc.count_substring_regex(texts, "[cdhsCDHS♣♧♦♢♥♡♠♤]").to_numpy()
         counts = np.clip(suits, least, most)
     ids = np.full((len(texts), 7), _ABSENT, np.uint8)
     try:
@@ -179,13 +185,14 @@ def _from_cards(texts: pa.Array, codes: npt.NDArray[np.int8]) -> Hands:
             part = texts if len(rows) == len(texts) else texts.take(pa.array(rows))
             ids[rows, :count] = bulk.parse(_strings(part), count)
     except CardError:
+        # The first row that is wrong for its own measure is named.
         for row, (text, code) in enumerate(zip(texts.to_pylist(), codes.tolist(), strict=True)):
             try:
-                cards = parse_cards(text)
+                cards = [card.id for card in parse_cards(text)]
             except CardError as error:
                 raise InputError(str(error), row) from None
             MEASURES[code].check_count(len(cards), row)
-        raise
+            ids[row] = cards + [_ABSENT] * (7 - len(cards))
     return Hands(np.bitwise_or.reduce(_BIT_OF_ID[ids], axis=1), ids)
 
 

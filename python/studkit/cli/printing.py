@@ -5,6 +5,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import numpy as np
@@ -13,6 +14,7 @@ from studkit.cli.columns import plain
 from studkit.cli.evaluate import best_rank, reading
 from studkit.cli.refusals import quoted
 from studkit.cli.solved import Solved
+from studkit.errors import DataError
 
 
 class Printer:
@@ -20,21 +22,37 @@ class Printer:
 
     def __init__(self, lines: Callable[[Solved], Iterator[str]]) -> None:
         self._lines = lines
-        # Closed in `close`.
-        self._spool = tempfile.TemporaryFile("w+", encoding="utf-8", newline="")  # noqa: SIM115
+        with _spooling():
+            # Closed in `close`.
+            self._spool = tempfile.TemporaryFile("w+", encoding="utf-8", newline="")  # noqa: SIM115
 
     def close(self) -> None:
         """Throw the lines away."""
-        self._spool.close()
+        with suppress(OSError):
+            self._spool.close()
 
     def write(self, solved: Solved) -> None:
         """Add the lines of a chunk."""
-        self._spool.writelines(f"{line}\n" for line in self._lines(solved))
+        with _spooling():
+            self._spool.writelines(f"{line}\n" for line in self._lines(solved))
 
     def finish(self) -> None:
         """Print all lines."""
-        self._spool.seek(0)
+        with _spooling():
+            self._spool.seek(0)
         shutil.copyfileobj(self._spool, sys.stdout)
+
+
+@contextmanager
+def _spooling() -> Iterator[None]:
+    """Say of an error that it is one of the temporary file."""
+    try:
+        yield
+    except OSError as error:
+        raise DataError(
+            "the lines to print cannot be kept in a temporary file (TMPDIR says where): "
+            f"{error.strerror}"
+        ) from None
 
 
 def words(solved: Solved) -> Iterator[str]:
@@ -68,25 +86,25 @@ def json_lines(solved: Solved) -> Iterator[str]:
     winner = solved.winner_column().to_pylist()
     for name, rows in _showdowns(solved):
         measure = solved.measure(rows[0])
-        entries = [
-            {"player": players[row] if players else None, **entry(row), "winner": winner[row]}
-            for row in rows
-        ]
+        entries = [{"player": players[row], **entry(row), "winner": winner[row]} for row in rows]
         yield json.dumps({"hand": name, measure.kind: measure.name, "players": entries})
 
 
 def _showdowns(solved: Solved) -> Iterator[tuple[str, range]]:
     assert solved.starts is not None
+    assert solved.names.hand is not None
     starts = solved.starts.tolist()
-    names = plain(solved.batch.column(solved.names.hand)).take(solved.starts).to_pylist()
+    names = plain(solved.batch, solved.names.hand).take(solved.starts).to_pylist()
     for name, start, end in zip(names, starts, [*starts[1:], len(solved.codes)], strict=True):
         yield str(name), range(start, end)
 
 
-def _players(solved: Solved) -> list[str] | None:
+def _players(solved: Solved) -> list[str | None]:
+    """Name the player of each row, None where the file does not."""
     if solved.names.player is None:
-        return None
-    return [str(player) for player in plain(solved.batch.column(solved.names.player)).to_pylist()]
+        return [None] * len(solved.codes)
+    players = plain(solved.batch, solved.names.player).to_pylist()
+    return [None if player is None else str(player) for player in players]
 
 
 def _row_words(solved: Solved, row: int) -> Iterator[str]:
@@ -98,15 +116,14 @@ def _row_words(solved: Solved, row: int) -> Iterator[str]:
             yield f"{half}: {value}, rank {value.rank} of {best_rank(scale)}"
 
 
-def _half_words(solved: Solved, half: str, rows: range, players: list[str] | None) -> str:
+def _half_words(solved: Solved, half: str, rows: range, players: list[str | None]) -> str:
     """Tell who wins a half of a pot, and with what."""
     won = [rows[i] for i in np.flatnonzero(solved.wins[half][rows.start : rows.stop]).tolist()]
     if not won:
         return f"nobody qualifies for {half}"
-    if players is None:
+    who, many = [_shown(name) for row in won if (name := players[row])], "player"
+    if len(who) < len(won):
         who, many = [str(solved.start + row) for row in won], "row"
-    else:
-        who, many = [_shown(players[row]) for row in won], "player"
     value = solved.value(won[0], half)
     if len(who) == 1:
         return f"{many} {who[0]} wins {half}: {value}"

@@ -1,6 +1,7 @@
 """What is wrong with an input file, and how its values are quoted."""
 
 import json
+from collections import Counter
 
 
 class InputError(Exception):
@@ -29,6 +30,11 @@ def quoted(value: object) -> str:
     text = str(value)
     most = 60
     return json.dumps(text[:most], ensure_ascii=False) + ("…" if len(text) > most else "")
+
+
+def first_twice(names: list[str]) -> str | None:
+    """Find the first name that comes more than once."""
+    return next((name for name, count in Counter(names).items() if count > 1), None)
 
 
 def listed(names: list[str]) -> str:

@@ -1,7 +1,7 @@
 """``studkit solve``: the hands of a file, chunk by chunk."""
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import closing
 from typing import Any
 
@@ -33,9 +33,12 @@ def run(args: argparse.Namespace) -> None:
         table = open_table(args.file, args.format, args.chunk_rows)
         job = _Job(table, args)
         bar = ProgressBar("solving", not args.no_progress)
-        with closing(_output(job, args)) as output, closing(bar):
-            for solved in job.solve():
-                output.write(solved)
+        with closing(_output(job, args)) as output, closing(bar), closing(job.solve()) as chunks:
+            for solved in chunks:
+                try:
+                    output.write(solved)
+                except InputError as error:
+                    raise error.shifted(solved.start) from None
                 bar.update(job.rows, table.fraction(job.rows))
             output.finish()
     except InputError as error:
@@ -74,24 +77,23 @@ class _Job:
         self._reader = HandReader(self.names.cards)
         self._seen = HandsSeen()
 
-    def solve(self) -> Iterator[Solved]:
+    def solve(self) -> Generator[Solved, None, None]:
         """Everything about the rows, in chunks of whole hands."""
-        chunks = self.table.chunks(self._columns)
-        if self.names.hand is not None:
-            chunks = whole_hands(chunks, self.names.hand)
-        for start, batch in chunks:
-            try:
-                solved = self._solve_chunk(start, batch)
-            except InputError as error:
-                raise error.shifted(start) from None
-            self.rows += batch.num_rows
-            yield solved
+        with closing(self.table.chunks(self._columns)) as chunks:
+            hand = self.names.hand
+            for start, batch in chunks if hand is None else whole_hands(chunks, hand):
+                try:
+                    solved = self._solve_chunk(start, batch)
+                except InputError as error:
+                    raise error.shifted(start) from None
+                self.rows += batch.num_rows
+                yield solved
         if not self.rows:
             raise InputError("there are no rows: it takes at least one")
 
     def _solve_chunk(self, start: int, batch: Any) -> Solved:
         codes = self.measures.codes(batch)
-        hands = self._reader.read(batch.column(self.names.cards), codes)
+        hands = self._reader.read(batch, codes)
         starts = None
         if self.names.hand is not None:
             ids = text_column(batch, self.names.hand)
@@ -107,16 +109,18 @@ class _Job:
     def _refuse_if_before(self, name: str, start: int, row: int) -> None:
         """Refuse a hand that came before, with other hands between; read the file again to see."""
         column = str(self.names.hand)
-        for first_row, batch in self.table.chunks([column]):
-            found = pc.index(text_column(batch, column), name).as_py()
-            if found >= 0:
-                if first_row + found < start + row:
-                    raise InputError(
-                        f"the hand {quoted(name)} was already there in row {first_row + found}, "
-                        "with other hands between: the rows of a hand stand together",
-                        row,
-                    )
-                return
+        with closing(self.table.chunks([column])) as chunks:
+            for first_row, batch in chunks:
+                found = pc.index(text_column(batch, column), name).as_py()
+                if found >= 0:
+                    before = first_row + found
+                    break
+        if before < start + row:
+            raise InputError(
+                f"the hand {quoted(name)} was already there in row {before}, with other hands "
+                "between: the rows of a hand stand together",
+                row,
+            )
 
 
 def _choose_names(names: list[str], args: argparse.Namespace) -> Names:

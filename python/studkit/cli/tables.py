@@ -3,7 +3,7 @@
 import math
 import os
 import stat
-from collections.abc import Iterator
+from collections.abc import Generator
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -13,10 +13,10 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from studkit.cli.delimited import DelimitedTable
-from studkit.cli.refusals import InputError, brief, listed, quoted
+from studkit.cli.refusals import InputError, brief, first_twice, listed, quoted
 
-Chunk = tuple[int, Any]
-"""The number of the first row, counted from 0, and a record batch of at least one row."""
+Chunks = Generator[tuple[int, Any], None, None]
+"""The numbers of first rows, counted from 0, each with a record batch of at least one row."""
 
 DELIMITERS = {"csv": ",", "tsv": "\t"}
 
@@ -35,7 +35,7 @@ class Table(Protocol):
 
     schema: pa.Schema
 
-    def chunks(self, columns: list[str] | None) -> Iterator[Chunk]:
+    def chunks(self, columns: list[str] | None) -> Chunks:
         """Yield the rows in order; with `columns`, at least those."""
         ...
 
@@ -55,6 +55,8 @@ def open_table(path: str, form: str | None, chunk_rows: int) -> Table:
         status = os.stat(path)
     except OSError as error:
         raise InputError(str(error.strerror)) from None
+    except ValueError as error:
+        raise InputError(f"it is no name of a file: {error}") from None
     if not stat.S_ISREG(status.st_mode):
         what = "a directory" if stat.S_ISDIR(status.st_mode) else "no regular file"
         raise InputError(f"it is {what}: it takes a file")
@@ -68,10 +70,9 @@ def open_table(path: str, form: str | None, chunk_rows: int) -> Table:
         table = _ParquetTable(path, chunk_rows)
     else:
         table = _NumpyTable(path, chunk_rows)
-    names = table.schema.names
-    twice = [name for name in dict.fromkeys(names) if names.count(name) > 1]
-    if twice:
-        raise InputError(f"the column {quoted(twice[0])} is there twice: each name may come once")
+    twice = first_twice(table.schema.names)
+    if twice is not None:
+        raise InputError(f"the column {quoted(twice)} is there twice: each name may come once")
     return table
 
 
@@ -108,7 +109,7 @@ class _ParquetTable:
             raise InputError(f"it cannot be read as Parquet: {brief(error)}") from None
         self._rows: int = self._file.metadata.num_rows
 
-    def chunks(self, columns: list[str] | None) -> Iterator[Chunk]:
+    def chunks(self, columns: list[str] | None) -> Chunks:
         start = 0
         batches = self._file.iter_batches(batch_size=self._chunk_rows, columns=columns)
         while True:
@@ -155,10 +156,15 @@ class _NumpyTable:
             # NumPy hands on whatever its reading of the header meets, of many types.
             raise InputError(f"it cannot be read as a NumPy .npy file: {brief(error)}") from None
 
-    def chunks(self, columns: list[str] | None) -> Iterator[Chunk]:
+    def chunks(self, columns: list[str] | None) -> Chunks:
         for start in range(0, self._rows, self._chunk_rows):
             # Mapped anew each time: pages once touched would count as the process's memory.
-            yield start, _batch(self._array()[start : start + self._chunk_rows])
+            array = self._array()[start : start + self._chunk_rows]
+            try:
+                batch = _batch(array)
+            except InputError as error:
+                raise error.shifted(start) from None
+            yield start, batch
 
     def fraction(self, rows: int) -> float:
         return rows / max(1, self._rows)
@@ -192,8 +198,24 @@ def _batch(array: npt.NDArray[Any]) -> pa.RecordBatch:
         flat = pa.array(native.reshape(-1))
         column = pa.FixedSizeListArray.from_arrays(flat, native.shape[1])
     else:
+        if native.dtype.kind in "US" and native.itemsize:
+            _check_text(native)
         column = pa.array(native)
     return pa.RecordBatch.from_arrays([column], ["cards"])
+
+
+def _check_text(array: npt.NDArray[Any]) -> None:
+    """Refuse what Arrow would cut, or could not read."""
+    kind = np.dtype(np.uint32 if array.dtype.kind == "U" else np.uint8)
+    codes: npt.NDArray[np.unsignedinteger] = array.view(kind)
+    codes = codes.reshape(len(array), array.itemsize // kind.itemsize)
+    # A text shorter than the others has zeros behind it, and none before its end.
+    wrong = ((codes[:, :-1] == 0) & (codes[:, 1:] != 0)).any(axis=1)
+    if array.dtype.kind == "U":
+        wrong |= ((codes > 0x10FFFF) | (codes >> 11 == 0xD800 >> 11)).any(axis=1)
+    if wrong.any():
+        row = int(np.argmax(wrong))
+        raise InputError("the text has a NUL, or a number that stands for no character", row)
 
 
 def need_column(names: list[str], wanted: str) -> str:
