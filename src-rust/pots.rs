@@ -206,26 +206,34 @@ impl Pots {
             });
             return Ok(());
         }
-        let mut put_in = [0; MAX_SEATS];
-        put_in[..contributed.len()].copy_from_slice(contributed);
-        self.return_uncalled(&mut put_in, live);
+        let mut chips = [0; MAX_SEATS];
+        let put_in = &mut chips[..seats];
+        put_in.copy_from_slice(contributed);
+        self.return_uncalled(put_in, live);
 
-        let mut level = 0;
-        while let Some(next) = (live.iter())
-            .map(|seat| put_in[seat])
-            .filter(|chips| *chips > level)
-            .min()
-        {
+        // Up to a level a pot and all before it hold what each seat put in, but no more than that.
+        let (mut level, mut below) = (0, 0);
+        loop {
+            let mut next = i64::MAX;
+            let mut eligible = Seats::NONE;
+            for seat in live.iter() {
+                if put_in[seat] > level {
+                    next = next.min(put_in[seat]);
+                    eligible = eligible.with(seat);
+                }
+            }
+            if eligible.is_empty() {
+                break;
+            }
+            let up_to_next: i64 = put_in.iter().map(|chips| next.min(*chips)).sum();
             self.add(Pot {
-                amount: put_in
-                    .iter()
-                    .map(|chips| next.min(*chips) - level.min(*chips))
-                    .sum(),
-                eligible: live.iter().filter(|seat| put_in[*seat] >= next).collect(),
+                amount: up_to_next - below,
+                eligible,
             });
-            level = next;
+            (level, below) = (next, up_to_next);
         }
-        let above: i64 = put_in.iter().map(|chips| chips - level.min(*chips)).sum();
+        let returned = self.uncalled.map_or(0, |(_, chips)| chips);
+        let above = total - returned - below;
         match self.pots[..self.len].last_mut() {
             Some(last) => last.amount += above,
             // No live seat put anything in, so none has a better claim than another.
@@ -242,17 +250,18 @@ impl Pots {
         Ok(())
     }
 
-    fn return_uncalled(&mut self, put_in: &mut [i64; MAX_SEATS], live: Seats) {
-        let Some(highest) = live.iter().max_by_key(|seat| put_in[*seat]) else {
-            return;
-        };
-        let called = (0..MAX_SEATS)
-            .filter(|seat| *seat != highest)
-            .map(|seat| put_in[seat])
-            .max()
-            .unwrap_or_default();
-        if put_in[highest] > called {
-            self.uncalled = Some((highest, put_in[highest] - called));
+    /// Gives back what one live seat put in beyond all others.
+    fn return_uncalled(&mut self, put_in: &mut [i64], live: Seats) {
+        let (mut most, mut called, mut highest) = (-1, 0, 0);
+        for (seat, chips) in put_in.iter().enumerate() {
+            if *chips > most {
+                (called, most, highest) = (most.max(0), *chips, seat);
+            } else {
+                called = called.max(*chips);
+            }
+        }
+        if most > called && live.contains(highest) {
+            self.uncalled = Some((highest, most - called));
             put_in[highest] = called;
         }
     }

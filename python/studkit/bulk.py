@@ -13,6 +13,8 @@ from studkit.errors import ArgumentError
 
 __all__ = ["deal", "evaluate", "parse", "settle"]
 
+_IDS = "0 to 51, and 255 for no card"
+
 _Int = TypeVar("_Int", np.int64, np.uint8, np.int8)
 
 
@@ -248,7 +250,9 @@ def settle(
     >>> sk.bulk.settle("stud", hands, [[50, 60]], [[True, True]])
     array([[100,  10]])
     """
-    chips = _column("contributed", contributed, np.int64, 2)
+    chips = _column(
+        "contributed", contributed, np.int64, 2, allowed=f"0 to {np.iinfo(np.int64).max}"
+    )
     rows, seats = chips.shape
 
     def one_each(
@@ -264,7 +268,7 @@ def settle(
     out = np.empty((rows, seats), np.int64)
     _core.bulk_settle(
         game,
-        _column("cards", cards, np.uint8, 3, (rows, seats, width)),
+        _column("cards", cards, np.uint8, 3, (rows, seats, width), allowed=_IDS),
         chips,
         _flags("live", live, (rows, seats)),
         house,
@@ -285,6 +289,8 @@ def _column(
     kind: type[_Int],
     dimensions: int,
     shape: tuple[int | None, ...] | None = None,
+    *,
+    allowed: str = "",
 ) -> npt.NDArray[_Int]:
     """Check integers, and convert them to a contiguous array that can hold them all."""
     array = _unmasked(name, values)
@@ -297,8 +303,8 @@ def _column(
         if wrong.any():
             place = tuple(int(i) for i in np.argwhere(wrong)[0])
             raise ArgumentError(
-                f"row {place[0]}: {name}{list(place)} is {array[place]}: it takes {bounds.min} to "
-                f"{bounds.max}"
+                f"row {place[0]}: {name}{list(place)} is {array[place]}: it takes "
+                f"{allowed or f'{bounds.min} to {bounds.max}'}"
             )
     return np.ascontiguousarray(array, dtype=kind)
 

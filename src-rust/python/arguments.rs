@@ -2,12 +2,39 @@
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyFrozenSet, PySet};
+use pyo3::types::{PyDict, PyFrozenSet, PySet, PyString};
 
 use super::cards::{PyCardSet, cards_in_order, described, integer, shown};
 use crate::cards::Card;
 use crate::error::Error;
+use crate::eval::Scale;
+use crate::rules::Game;
 use crate::showdown::NO_CARD;
+
+/// The game that an argument names.
+pub fn game_of(game: &Bound<'_, PyAny>) -> PyResult<&'static Game> {
+    match game.cast::<PyString>() {
+        Ok(name) => Ok(Game::named(&name.to_string_lossy())?),
+        Err(_) => Err(PyTypeError::new_err(format!(
+            "game is a str such as \"stud\", not {}",
+            described(game)
+        ))),
+    }
+}
+
+/// The scale that an argument names; without one the high scale.
+pub fn scale_of(scale: Option<&Bound<'_, PyAny>>) -> PyResult<Scale> {
+    let Some(scale) = scale else {
+        return Ok(Scale::High);
+    };
+    match scale.cast::<PyString>() {
+        Ok(name) => Ok(name.to_string_lossy().parse()?),
+        Err(_) => Err(PyTypeError::new_err(format!(
+            "scale is a str such as \"high\", not {}",
+            described(scale)
+        ))),
+    }
+}
 
 /// Refuses a collection without an order where the order has a meaning.
 pub fn check_order(name: &str, items: &Bound<'_, PyAny>) -> PyResult<()> {

@@ -9,14 +9,14 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
 
-use super::cards::card_set;
+use super::arguments::{game_of, scale_of};
+use super::cards::{card_set, described};
 use super::rake::PyRake;
 use super::rules::house as house_of;
 use crate::bulk::{self, Rows, SettleRows, Slice, Threads, settle_rows};
 use crate::deal::{Seed, deal_rows};
 use crate::error::{Error, Result};
 use crate::eval::Scale;
-use crate::rules::Game;
 
 /// Ids of any integer type with any strides, converted block by block.
 struct Ids<'a, T>(ArrayView2<'a, T>);
@@ -116,14 +116,14 @@ fn thread_count(given: Option<i64>) -> Result<Threads> {
 pub fn bulk_evaluate(
     py: Python<'_>,
     cards: &Bound<'_, PyAny>,
-    scale: &str,
+    scale: &Bound<'_, PyAny>,
     out: &Bound<'_, PyArray1<u16>>,
     threads: Option<i64>,
     check: bool,
 ) -> PyResult<()> {
     let mut out = out.try_readwrite().map_err(borrowed)?;
     let ranking = Ranking {
-        scale: scale.parse()?,
+        scale: scale_of(Some(scale))?,
         out: out.as_slice_mut()?,
         threads: thread_count(threads)?,
         check,
@@ -177,9 +177,9 @@ pub fn bulk_parse_list<'py>(
     let rows = ids.as_slice_mut()?.chunks_exact_mut(cards);
     for (row, (text, ids)) in strings.iter().zip(rows).enumerate() {
         let Ok(text) = text.cast::<PyString>() else {
-            let kind = text.get_type().name()?;
             return Err(PyTypeError::new_err(format!(
-                "row {row}: {kind} given: it takes a str of {cards} cards"
+                "row {row}: {} given: it takes a str of {cards} cards",
+                described(&text)
             )));
         };
         bulk::parse_row(&text.to_string_lossy(), ids).map_err(|error| error.in_row(row))?;
@@ -235,7 +235,7 @@ pub fn bulk_deal<'py>(
 #[expect(clippy::too_many_arguments, reason = "the facts of a hand are many")]
 pub fn bulk_settle(
     py: Python<'_>,
-    game: &str,
+    game: &Bound<'_, PyAny>,
     cards: &Bound<'_, PyArray3<u8>>,
     contributed: &Bound<'_, PyArray2<i64>>,
     live: &Bound<'_, PyArray2<bool>>,
@@ -270,7 +270,7 @@ pub fn bulk_settle(
     read!(community?);
     read!(spoke?);
     read!(street?);
-    let policy = house_of(house)?.policy(Game::named(game)?);
+    let policy = house_of(house)?.policy(game_of(game)?);
     let rows = SettleRows {
         seats: contributed.as_array().ncols(),
         cards: cards.as_slice()?,

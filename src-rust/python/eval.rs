@@ -5,9 +5,10 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
+use super::arguments::scale_of;
 use super::cards::{PyCard, card_set};
 use crate::cards::CardSet;
-use crate::eval::{self, HandValue, Scale};
+use crate::eval::{self, HandValue};
 
 /// What a hand is worth on a scale, as `evaluate` gives it.
 ///
@@ -137,9 +138,12 @@ impl PyHandValue {
 /// >>> sk.evaluate("AsAc5s5h5dTsTc", "ace_to_five").cards
 /// (Card("As"), Card("Ac"), Card("5s"), Card("5h"), Card("Ts"))
 #[pyfunction]
-#[pyo3(signature = (cards, scale = "high"))]
-pub fn evaluate(cards: &Bound<'_, PyAny>, scale: &str) -> PyResult<Option<PyHandValue>> {
-    Ok(eval::evaluate(card_set(cards)?, scale.parse()?)?.map(PyHandValue))
+#[pyo3(signature = (cards, scale = None), text_signature = "(cards, scale='high')")]
+pub fn evaluate(
+    cards: &Bound<'_, PyAny>,
+    scale: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Option<PyHandValue>> {
+    Ok(eval::evaluate(card_set(cards)?, scale_of(scale)?)?.map(PyHandValue))
 }
 
 /// The rank of the best five of five, six or seven cards; bigger is better.
@@ -170,9 +174,9 @@ pub fn evaluate(cards: &Bound<'_, PyAny>, scale: &str) -> PyResult<Option<PyHand
 /// >>> sk.rank("9h 7d 6c 5s 4h Kd Kc", "eight_or_better")
 /// 0
 #[pyfunction]
-#[pyo3(signature = (cards, scale = "high"))]
-pub fn rank(cards: &Bound<'_, PyAny>, scale: &str) -> PyResult<u16> {
-    Ok(eval::rank(card_set(cards)?, scale.parse()?)?)
+#[pyo3(signature = (cards, scale = None), text_signature = "(cards, scale='high')")]
+pub fn rank(cards: &Bound<'_, PyAny>, scale: Option<&Bound<'_, PyAny>>) -> PyResult<u16> {
+    Ok(eval::rank(card_set(cards)?, scale_of(scale)?)?)
 }
 
 /// The categories of a scale, the worst first.
@@ -199,8 +203,8 @@ pub fn rank(cards: &Bound<'_, PyAny>, scale: &str) -> PyResult<u16> {
 /// >>> sk.categories("eight_or_better")
 /// (('eight low', 1, 35), ('seven low', 36, 50), ('six low', 51, 55), ('five low', 56, 56))
 #[pyfunction]
-pub fn categories<'py>(py: Python<'py>, scale: &str) -> PyResult<Bound<'py, PyTuple>> {
-    let scale: Scale = scale.parse()?;
+pub fn categories<'py>(scale: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyTuple>> {
+    let (scale, py) = (scale_of(Some(scale))?, scale.py());
     let rows = scale.categories().iter();
     PyTuple::new(
         py,

@@ -3,13 +3,12 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
-use super::arguments::{Table, check_order, integers, number};
+use super::arguments::{Table, check_order, game_of, integers, number};
 use super::cards::item;
 use super::rake::PyRake;
 use super::rules::house as house_of;
 use crate::cards::Card;
 use crate::pots::Seats;
-use crate::rules::Game;
 use crate::showdown;
 use crate::showdown::{PotResult, Settlement, Show, ShowFacts, Showdown, Split, check_seats};
 
@@ -166,7 +165,7 @@ impl PySettlement {
     /// >>> import studkit as sk
     /// >>> settlement = sk.settle("stud", [None, None], [5, 15], folded=[0])
     /// >>> print(json.dumps(settlement.to_dict()))
-    /// {"pots": [{"amount": 10, "rake": 0, "eligible": [1], "splits": [{"why": "alone", "chips": 10, "winners": [1], "odd_chips": 0, "odd_chip_rule": null, "cards": [[]]}]}], "awards": [0, 10], "returned": [0, 10], "rake": 0, "shows": [], "hands": [null, null]}
+    /// {"pots": [{"amount": 10, "rake": 0, "eligible": [1], "splits": [{"why": "alone", "chips": 10, "winners": [1], "odd_chips": 0, "odd_chip_rule": null, "cards": [[]]}], "odd_half": false}], "awards": [0, 10], "returned": [0, 10], "rake": 0, "shows": [], "hands": [null, null]}
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let dict = PyDict::new(py);
         let pots = self.0.pots.iter().map(|pot| pot_dict(py, pot));
@@ -201,6 +200,7 @@ fn pot_dict<'py>(py: Python<'py>, pot: &PotResult) -> PyResult<Bound<'py, PyDict
     dict.set_item("eligible", pot.eligible.iter().collect::<Vec<_>>())?;
     let splits = pot.splits.iter().map(|split| split_dict(py, split));
     dict.set_item("splits", splits.collect::<PyResult<Vec<_>>>()?)?;
+    dict.set_item("odd_half", pot.has_odd_half())?;
     Ok(dict)
 }
 
@@ -289,7 +289,7 @@ fn split_dict<'py>(py: Python<'py>, split: &Split) -> PyResult<Bound<'py, PyDict
 )]
 #[expect(clippy::too_many_arguments, reason = "the facts of a hand are many")]
 pub fn settle(
-    game: &str,
+    game: &Bound<'_, PyAny>,
     hands: &Bound<'_, PyAny>,
     contributed: &Bound<'_, PyAny>,
     folded: Option<&Bound<'_, PyAny>>,
@@ -302,7 +302,7 @@ pub fn settle(
     bring_in: Option<&Bound<'_, PyAny>>,
     street: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<PySettlement> {
-    let game = Game::named(game)?;
+    let game = game_of(game)?;
     let policy = house_of(house)?.policy(game);
     check_order("the chips", contributed)?;
     for seats in [spoke, aggressor].into_iter().flatten() {

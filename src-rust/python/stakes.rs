@@ -2,11 +2,11 @@
 
 use pyo3::prelude::*;
 
-use super::arguments::number;
+use super::arguments::{game_of, number};
 use super::rake::PyRake;
 use super::rules::{PyHouse, house as house_of};
 use crate::error::Error;
-use crate::rules::{Game, Rules, Stakes, Structure};
+use crate::rules::{Rules, Stakes, Structure};
 
 /// The rules of a hand: game, house, betting structure and stakes.
 ///
@@ -52,7 +52,7 @@ impl PyRules {
     )]
     #[expect(clippy::too_many_arguments, reason = "the stakes are many")]
     fn new(
-        game: &str,
+        game: &Bound<'_, PyAny>,
         small_bet: &Bound<'_, PyAny>,
         big_bet: &Bound<'_, PyAny>,
         ante: Option<&Bound<'_, PyAny>>,
@@ -61,7 +61,7 @@ impl PyRules {
         structure: &str,
         rake: Option<&Bound<'_, PyRake>>,
     ) -> PyResult<Self> {
-        let game = Game::named(game)?;
+        let game = game_of(game)?;
         let structure = Structure::named(structure).ok_or_else(|| Error::Structure {
             given: structure.to_owned(),
             spread: Structure::NAMES.to_vec(),

@@ -43,6 +43,12 @@ impl fmt::Display for Settlement {
 impl Settlement {
     /// Who shows what, in the order of showing where it is known.
     fn write_showing(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some((rule, fact)) = self.missing {
+            writeln!(
+                f,
+                "Order of showing not known: {rule} asks for `{fact}`, which is not given"
+            )?;
+        }
         let Some(shows) = &self.shows else {
             for (seat, held) in self.hands.iter().enumerate() {
                 if let Some(held) = held {
@@ -101,6 +107,9 @@ impl fmt::Display for PotResult {
             write!(f, "  ")?;
             split.fmt(f)?;
             writeln!(f)?;
+        }
+        if self.has_odd_half() {
+            writeln!(f, "  the odd chip of the halves is in the high half")?;
         }
         Ok(())
     }

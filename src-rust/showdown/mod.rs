@@ -86,7 +86,7 @@ impl Policy {
 /// What is known of a hand at its end.
 #[derive(Clone, Copy, Debug)]
 pub struct Showdown<'a> {
-    /// The ids of each seat's cards in the order dealt, [`Policy::cards`] a seat, [`NO_CARD`]
+    /// The ids of each seat's cards in the order dealt, `Policy::cards` a seat, [`NO_CARD`]
     /// where there is none.
     pub cards: &'a [u8],
     /// The chips each seat put in.

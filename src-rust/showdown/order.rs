@@ -44,6 +44,16 @@ pub struct Show {
     pub must: bool,
 }
 
+impl Policy {
+    /// The rule that decides who shows first, and the fact it asks for, where that is not given.
+    pub(super) fn missing_fact(&self, facts: &ShowFacts<'_>) -> (&'static str, &'static str) {
+        match facts.aggressors {
+            None => (self.first_to_show.name(), "aggressor"),
+            Some(_) => (self.first_to_show_unbet.name(), "bring_in"),
+        }
+    }
+}
+
 impl Showdown<'_> {
     /// The seat where showing begins, or clockwise after it where it is not live; `None` when the fact
     /// that decides is missing. Of boards only those of live seats count.

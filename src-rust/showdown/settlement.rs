@@ -23,6 +23,8 @@ pub struct Settlement {
     /// The live seats in the order of showing; `None` when a fact that decides it is missing, and
     /// empty when nobody shows.
     pub shows: Option<Vec<Show>>,
+    /// The rule that decides the order of showing and the fact it asks for, where that is missing.
+    pub missing: Option<(&'static str, &'static str)>,
     /// What each seat that shows or wins at the showdown holds.
     pub hands: Vec<Option<Held>>,
 }
@@ -115,6 +117,12 @@ impl Why {
 }
 
 impl PotResult {
+    /// Whether the halves of the pot differ by a chip, which the first of them has.
+    #[must_use]
+    pub fn has_odd_half(&self) -> bool {
+        matches!(&self.splits[..], [first, second] if first.chips > second.chips)
+    }
+
     /// The seats with the best high hand; none in razz and where nothing was compared.
     #[must_use]
     pub fn high_winners(&self) -> Seats {
@@ -254,6 +262,7 @@ pub fn settle(
         hands: (0..seats)
             .map(|seat| open.contains(seat).then(|| case.held(seat)))
             .collect(),
+        missing: shows.is_none().then(|| policy.missing_fact(facts)),
         shows,
     })
 }

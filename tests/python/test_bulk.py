@@ -314,7 +314,7 @@ def test_the_first_wrong_text_is_named(text, part):
 @pytest.mark.parametrize("wrong", [None, 5, float("nan"), b"AhKh"])
 def test_a_row_that_is_no_text_is_named(wrong):
     for rows in (["AhKh", wrong], np.array(["AhKh", wrong], object)):
-        with pytest.raises(TypeError, match=f"row 1: {type(wrong).__name__} given"):
+        with pytest.raises(TypeError, match=f"row 1: .*{type(wrong).__name__}.* given"):
             bulk.parse(rows, 2)
 
 

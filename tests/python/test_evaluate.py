@@ -152,8 +152,9 @@ def test_an_unknown_scale_is_refused_by_name(scale):
 
 
 def test_a_scale_is_text():
-    with pytest.raises(TypeError):
-        sk.rank("AhKhQhJhTh", None)
+    for call in (sk.rank, sk.evaluate):
+        with pytest.raises(TypeError, match='scale is a str such as "high", not 5'):
+            call("AhKhQhJhTh", 5)
 
 
 def test_cards_may_be_any_iterable():

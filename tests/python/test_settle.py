@@ -24,7 +24,8 @@ FLUSH = "AsJs8s5s3sQdQh"
 
 
 def settled(case, **more):
-    house = sk.House.preset(case.get("house", "pokerstars")).replace(**case.get("options", {}))
+    preset = "wsop_tournament" if case.get("site") == "wsop" else case.get("house", "pokerstars")
+    house = sk.House.preset(preset).replace(**case.get("options", {}))
     facts = ("folded", "dealer", "community", "spoke", "aggressor", "bring_in")
     given_facts = {fact: case[fact] for fact in facts if case[fact] is not None}
     return sk.settle(
@@ -161,6 +162,7 @@ def test_a_settlement_explains_itself():
         "  high 102: seat 0 gets 102 with As 9s 4s 3s 2s\n"
         "  low 101: seat 0 gets 51 with 5d 4s 3s 2s As; seat 1 gets 50 with 5c 4c 3h 2d Ah; "
         "1 odd chip by suit_best_five\n"
+        "  the odd chip of the halves is in the high half\n"
         "Rake: 2\n"
         "Awards: seat 0 153, seat 1 50"
     )
@@ -208,6 +210,13 @@ def test_without_the_facts_the_order_of_showing_is_unknown():
     unknown = sk.settle("stud", ["9h9d2c4sJhKdQc", FLUSH], [5, 5], house="tda")
     assert unknown.shows is None
     assert "9h" not in str(unknown)
+    asks = "Order of showing not known: {} asks for `{}`, which is not given"
+    assert asks.format("last_aggressor", "aggressor") in str(unknown)
+    unbet = sk.settle("stud", [HIGH, FLUSH], [5, 5], aggressor=[])
+    assert asks.format("nearest_bring_in", "bring_in") in str(unbet)
+    halves = sk.settle("stud8", ["As2s3s4s5s9dKd", "KhKcQd9cTd3h2d", None], [50, 50, 1], folded=[2])
+    assert "  the odd chip of the halves is in the high half\n" in str(halves)
+    assert halves.to_dict()["pots"][0]["odd_half"]
     assert sk.settle("stud", [None, None], [5, 5], folded=[0]).shows == ()
 
 
@@ -224,6 +233,7 @@ def test_a_sole_live_seat_needs_no_cards():
         ({"game": "omaha"}, sk.ArgumentError, '"omaha" is no game'),
         ({"house": "home"}, sk.ArgumentError, '"home" is no preset: allowed are pokerstars'),
         ({"house": 5}, TypeError, "house is a House"),
+        ({"game": 5}, TypeError, r"game is a str .* not 5"),
         ({"contributed": [5, -1]}, sk.ArgumentError, "seat 1: -1 chips"),
         ({"contributed": [2**63 - 1, 1]}, sk.ArgumentError, "more than 9223372036854775807"),
         ({"contributed": [2**63, 1]}, sk.ArgumentError, "contributed: 9223372036854775808"),
@@ -470,7 +480,7 @@ def changed(index, place, value):
     ("arrays", "more", "error", "part"),
     [
         (changed(0, (2, 1, 0), 99), {}, sk.CardError, "row 2: seat 1: 99 is no card id"),
-        (changed(0, (2, 1, 0), 999), {}, sk.ArgumentError, r"row 2: cards\[2, 1, 0\] is 999"),
+        (changed(0, (2, 1, 0), 999), {}, sk.ArgumentError, "is 999: it takes 0 to 51, and 255"),
         (changed(0, (1, 1, 0), -1), {}, sk.ArgumentError, "row 1: cards.* is -1"),
         (changed(0, (1, 1, 0), 255), {}, sk.CardError, "row 1: seat 1: 6 cards given"),
         (changed(0, (1, 1, 0), 30), {}, sk.CardError, "row 1: seat 1: 9h is in the hand of seat 0"),
