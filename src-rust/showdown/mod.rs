@@ -34,6 +34,29 @@ static BITS: [u64; 256] = {
     bits
 };
 
+/// Writes the mask of each row of ids, the community card included, and gives all bits together and
+/// their sum.
+#[inline(always)]
+fn add_up<const WIDTH: usize>(
+    ids: &[u8],
+    community: u64,
+    masks: &mut [u64; MAX_SEATS],
+) -> (u64, u64) {
+    let (mut all, mut sum) = (community, community);
+    for (mask, row) in masks.iter_mut().zip(ids.as_chunks::<WIDTH>().0) {
+        *mask = community;
+        if *row == [NO_CARD; WIDTH] {
+            continue;
+        }
+        for bit in row.map(|id| BITS[usize::from(id)]) {
+            *mask |= bit;
+            sum = sum.wrapping_add(bit);
+        }
+        all |= *mask;
+    }
+    (all, sum)
+}
+
 /// How a house settles a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Policy {
@@ -214,17 +237,13 @@ impl Showdown<'_> {
         } else {
             Seats::NONE
         };
+        // The usual widths are constants, so that their loops are unrolled.
+        let (all, sum) = match policy.cards {
+            7 => add_up::<7>(self.cards, community, masks),
+            5 => add_up::<5>(self.cards, community, masks),
+            _ => return Err(self.why_no_hands(policy)),
+        };
         let mut wrong = false;
-        let (mut all, mut sum) = (community, community);
-        for (seat, row) in self.cards.chunks_exact(policy.cards).enumerate() {
-            let mut own = 0;
-            for bit in row.iter().map(|id| BITS[usize::from(*id)]) {
-                own |= bit;
-                sum = u64::wrapping_add(sum, bit);
-            }
-            all |= own;
-            masks[seat] = own | community;
-        }
         for seat in compared.iter() {
             // With a community card the place of the last card stays empty.
             let last = self.row(policy, seat)[policy.cards - 1];
