@@ -103,13 +103,15 @@ impl State {
     fn range(&self, rules: &Rules, all_in: i64, missing: i64) -> (i64, i64) {
         let pot = self.pot();
         let most = match rules.structure {
-            Structure::PotLimit => all_in.min(self.level + pot + missing),
+            Structure::PotLimit => {
+                all_in.min(self.level.saturating_add(pot).saturating_add(missing))
+            }
             Structure::FixedLimit | Structure::NoLimit => all_in,
         };
         let least = if self.phase == Phase::BringIn {
             rules.bring_in + 1
         } else if self.level > 0 {
-            self.level + self.full
+            self.level.saturating_add(self.full)
         } else {
             self.unit(rules)
         };

@@ -98,6 +98,18 @@ impl Game {
         self.faces.len()
     }
 
+    /// Whether low hands alone win, so that low boards speak first and a high door card brings in.
+    #[must_use]
+    pub fn is_low(&self) -> bool {
+        self.scales[0] == Scale::AceToFive
+    }
+
+    /// Whether it is one of the five-card games, for which houses have options of their own.
+    #[must_use]
+    pub const fn has_five_cards(&self) -> bool {
+        self.cards() == 5
+    }
+
     /// The streets, named by the number of cards a player holds.
     #[must_use]
     pub fn streets(&self) -> RangeInclusive<u8> {

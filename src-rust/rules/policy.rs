@@ -25,7 +25,7 @@ impl House {
             };
             rule!(OddChip, self.name(option, game))
         };
-        let low = game.scales[0] == Scale::AceToFive;
+        let low = game.is_low();
         let tie = if low {
             O::FirstToActTieRazz
         } else {
@@ -36,8 +36,8 @@ impl House {
             scales: game.scales,
             cards: game.cards(),
             up_cards: match self.name(O::FiveCardLaterCards, game) {
-                "down" if game.cards() == 5 => up.start..up.start + 1,
-                "last_down" if game.cards() == 5 => up.start..up.end - 1,
+                "down" if game.has_five_cards() => up.start..up.start + 1,
+                "last_down" if game.has_five_cards() => up.start..up.end - 1,
                 _ => up,
             },
             community_on_board: is(O::CommunityFirstToAct, "with_community")

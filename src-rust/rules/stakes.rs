@@ -8,7 +8,6 @@ use super::terms::{
     ShortAllinReopen, ShortBringInCall, ShortStub, Structure,
 };
 use crate::error::{Error, Result};
-use crate::eval::Scale;
 use crate::rake::Rake;
 use crate::showdown::Policy;
 
@@ -82,7 +81,7 @@ macro_rules! rule {
 impl Terms {
     fn new(game: &Game, house: &House, structure: Structure) -> Self {
         let fixed = structure == Structure::FixedLimit;
-        let low = game.scales[0] == Scale::AceToFive;
+        let low = game.is_low();
         let flag = |option| house.value(option, game) == Value::Flag(true);
         let highest = rule!(house, game, BringInCard, O::BringInCard);
         let open_pair = match house.value(O::OpenPairGames, game) {
@@ -184,9 +183,10 @@ impl Rules {
     /// The most seats that the house deals in.
     #[must_use]
     pub fn most_seats(&self) -> usize {
-        let option = match self.game.cards() {
-            7 => O::MaxPlayersSeven,
-            _ => O::MaxPlayersFive,
+        let option = if self.game.has_five_cards() {
+            O::MaxPlayersFive
+        } else {
+            O::MaxPlayersSeven
         };
         match self.house.value(option, self.game) {
             Value::Number(Some(most)) => most as usize,

@@ -5,7 +5,7 @@ use studkit::cards::{Card, CardSet};
 use studkit::deal::{Seed, shuffled_deck};
 use studkit::error::Error;
 use studkit::hand::{Action, Event, Hand, Raises, State};
-use studkit::rules::{GAMES, Game, House, Rules, Stakes, Structure};
+use studkit::rules::{GAMES, Game, Given, House, HouseOption, Rules, Stakes, Structure};
 
 fn rules(game: &'static Game, house: &str, structure: Structure) -> Result<Rules, Error> {
     let stakes = Stakes {
@@ -389,5 +389,33 @@ fn golden_counts_of_paths() {
             counted.iter().zip(&counts).all(|(a, b)| *a as i64 == *b),
             "{row}: {counted:?}"
         );
+    }
+}
+
+#[test]
+fn the_biggest_stacks_that_can_be_counted_are_played_to_the_end() {
+    let stacks = [1 << 62, (1 << 62) - 1];
+    for structure in [Structure::PotLimit, Structure::NoLimit] {
+        let names = Structure::NAMES
+            .iter()
+            .map(|name| (*name).to_owned())
+            .collect();
+        let house = (House::preset("tda").unwrap())
+            .with(HouseOption::Structures, None, &Given::Names(names))
+            .unwrap();
+        let stakes = Stakes {
+            small_bet: 10,
+            big_bet: 20,
+            ante: Some(1),
+            bring_in: Some(5),
+        };
+        let game = Game::named("stud").unwrap();
+        let rules = Rules::new(game, house, structure, stakes, None).unwrap();
+        let mut hand = Hand::new(rules, &stacks, 1, shuffled_deck(Seed::from(1))).unwrap();
+        while hand.actor().is_some() {
+            let actions = choices(&hand);
+            hand.apply(*actions.last().unwrap()).unwrap();
+        }
+        assert_eq!(hand.stacks().iter().sum::<i64>(), i64::MAX);
     }
 }
