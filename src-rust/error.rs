@@ -99,6 +99,14 @@ pub enum Error {
     Snapshot { what: &'static str },
     /// A card given while none is due.
     NoCardDue,
+    /// An unknown card where it has to be known.
+    UnknownUpCard,
+    /// Cards that are not those of a seat that shows.
+    OtherCards {
+        unknown: usize,
+        whole: usize,
+        held: String,
+    },
     /// More seats than the house deals in, or fewer than two.
     TableSize { seats: usize, most: usize },
     /// A stack that cannot play.
@@ -206,6 +214,8 @@ impl Error {
             | Self::RowOf { .. }
             | Self::SharedCard { .. }
             | Self::CommunityCard { .. }
+            | Self::UnknownUpCard
+            | Self::OtherCards { .. }
             | Self::HoleInHand => true,
             Self::ColumnLength { .. }
             | Self::NumberTooBig { .. }
@@ -398,6 +408,19 @@ impl fmt::Display for Error {
             Self::Replay { event, what } => write!(f, "event {event}: {what}"),
             Self::Snapshot { what } => write!(f, "no snapshot of a hand: {what}"),
             Self::NoCardDue => f.write_str("no card is due now"),
+            Self::UnknownUpCard => f.write_str(
+                "the card due lies face up, so it has to be known (allow_unknown_up lets up cards be \
+                 unknown, the community card never)",
+            ),
+            Self::OtherCards {
+                unknown,
+                whole,
+                held,
+            } => write!(
+                f,
+                "not the cards of this hand: give the {unknown} that are unknown, or all {whole}, \
+                 {held} among them"
+            ),
             Self::TableSize { seats, most } => {
                 write!(
                     f,

@@ -12,6 +12,7 @@ pub const MAX_SEATS: usize = 10;
 /// let seats: Seats = [0, 2, 5].into_iter().collect();
 /// assert!(seats.contains(2) && !seats.contains(1) && seats.len() == 3);
 /// assert_eq!(seats.without(0).first(), Some(2));
+/// assert_eq!((seats.next_after(2), seats.next_after(5)), (Some(5), Some(0)));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Seats(u16);
@@ -40,6 +41,31 @@ impl Seats {
     #[must_use]
     pub const fn without(self, seat: usize) -> Self {
         Self(self.0 & !Self::of(seat).0)
+    }
+
+    /// The seats that are in both sets.
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// The seats that are in either set.
+    #[must_use]
+    pub const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// The seats that are not in another set.
+    #[must_use]
+    pub const fn minus(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// The first seat clockwise after one, which itself comes last.
+    #[must_use]
+    pub fn next_after(self, seat: usize) -> Option<usize> {
+        let later = self.minus(Self((2 << seat.min(MAX_SEATS)) - 1));
+        later.first().or(self.first())
     }
 
     /// Whether a seat is there.

@@ -8,7 +8,7 @@ use crate::error::{Error, Result};
 use crate::eval::simd;
 use crate::pots::{MAX_SEATS, Pots, Seats};
 use crate::rake::Rake;
-use crate::showdown::{Case, Chips, NO_CARD, Policy, Showdown, check_seats};
+use crate::showdown::{Case, NO_CARD, Policy, Showdown, check_seats};
 
 /// Hands in a block: all that is held of them fits the second-level cache.
 const BLOCK: usize = 512;
@@ -106,6 +106,7 @@ impl SettleRows<'_> {
                 .copied(),
             spoke: self.spoke.map(|spoke| &spoke[row * seats..][..seats]),
             street: self.street.map(|street| street[row]),
+            ..Showdown::default()
         }
     }
 }
@@ -207,20 +208,11 @@ impl Block {
             }
         }
         self.pots.refill(showdown.contributed, showdown.live)?;
-        let rakes = match rake {
-            Some(rake) => Some(rake.of(&self.pots, showdown.reached(policy))?),
-            None => None,
-        };
         let case = Case {
             policy,
             showdown,
             ranks: &ranks,
         };
-        chips.fill(0);
-        case.share(&self.pots, rakes.as_ref(), &mut Chips(chips))?;
-        if let Some((seat, uncalled)) = self.pots.uncalled {
-            chips[seat] += uncalled;
-        }
-        Ok(())
+        case.pay(&self.pots, rake, chips)
     }
 }

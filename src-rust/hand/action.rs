@@ -15,6 +15,10 @@ pub enum Action {
     BringIn,
     /// Bets, completes or raises to a total for this street, the bring-in included.
     RaiseTo(i64),
+    /// Shows the hand.
+    Show,
+    /// Throws the hand away without showing it.
+    Muck,
 }
 
 /// The totals that may be bet, completed or raised to.
@@ -57,6 +61,10 @@ pub struct Legal {
     pub bring_in: Option<i64>,
     /// The totals for this street he may bet, complete or raise to.
     pub raise_to: Raises,
+    /// Whether he may show his hand; cards that nobody knows are to be named then.
+    pub show: bool,
+    /// Whether he may muck his hand.
+    pub muck: bool,
 }
 
 /// Why an action is refused.
@@ -87,6 +95,26 @@ pub enum Refusal {
     Capped { raises: u32 },
     /// Another amount than these.
     Amount { total: i64, allowed: Raises },
+    /// It is unknown who acts first.
+    FirstUnknown,
+    /// It is known who acts first.
+    FirstKnown,
+    /// A seat that cannot act.
+    CannotAct { seat: usize },
+    /// The betting is over.
+    ShowOrMuck,
+    /// It is not the time to show or muck.
+    NoShowdown,
+    /// A seat that does not take part in the showdown, or showed or mucked before.
+    NotInShowdown { seat: usize },
+    /// The house has all hands shown.
+    AllShow,
+    /// All hands lie face up.
+    FaceUp,
+    /// The hand may win or tie a part of a pot.
+    NotBeaten,
+    /// Some of the cards are unknown.
+    UnknownCards,
 }
 
 impl fmt::Display for Raises {
@@ -136,6 +164,24 @@ impl fmt::Display for Refusal {
                     "a total of {total} is not allowed: the totals for this street are {allowed}"
                 )
             }
+            Self::FirstUnknown => {
+                f.write_str("up cards are unknown: say first which seat acts first")
+            }
+            Self::FirstKnown => f.write_str("the cards say who acts first"),
+            Self::CannotAct { seat } => {
+                write!(f, "seat {seat} cannot act: it folded or has no chips")
+            }
+            Self::ShowOrMuck => f.write_str("the betting is over: show or muck"),
+            Self::NoShowdown => f.write_str("it is not the time to show or to muck"),
+            Self::NotInShowdown { seat } => {
+                write!(f, "seat {seat} folded, showed or mucked before")
+            }
+            Self::AllShow => f.write_str("the house has all hands shown at the showdown: show"),
+            Self::FaceUp => f.write_str("all hands lie face up after an all-in: show"),
+            Self::NotBeaten => f.write_str(
+                "the hand is not beaten by those shown: it may win or tie a part of a pot, so show",
+            ),
+            Self::UnknownCards => f.write_str("the cards are unknown: name them to show them"),
         }
     }
 }

@@ -38,7 +38,8 @@ impl State {
     pub fn legal(&self, rules: &Rules) -> Legal {
         let seat = usize::from(self.actor);
         match self.phase {
-            Phase::Deal | Phase::Over => Legal::default(),
+            Phase::Deal | Phase::First | Phase::Pay | Phase::Over => Legal::default(),
+            Phase::Show => self.legal_to_show(rules, seat),
             Phase::BringIn => Legal {
                 fold: self.may_decline(rules, seat),
                 bring_in: Some(rules.bring_in.min(self.stacks[seat])),
@@ -51,15 +52,15 @@ impl State {
                     fold: missing > 0 || rules.terms.may_fold_unfaced,
                     check: missing == 0,
                     call: (missing > 0).then(|| missing.min(self.stacks[seat])),
-                    bring_in: None,
                     raise_to: self.raises(rules).unwrap_or_default(),
+                    ..Legal::default()
                 }
             }
         }
     }
 
     /// What a seat lacks to the current bet.
-    fn missing(&self, seat: usize) -> i64 {
+    pub(super) fn missing(&self, seat: usize) -> i64 {
         (self.level - self.bets[seat]).max(0)
     }
 
@@ -75,7 +76,7 @@ impl State {
         if chips <= call {
             return Err(Refusal::TooFewChips { chips, call });
         }
-        if self.with_chips().without(seat).is_empty() {
+        if self.able.without(seat).is_empty() {
             return Err(Refusal::NobodyCanCall);
         }
         self.check_reopened(rules, seat)?;
@@ -147,7 +148,7 @@ impl State {
             HeadsUpCap::Capped => false,
             HeadsUpCap::UncappedIfHeadsUpBeforeCap => self.live.len() == 2 && !self.capped_many,
             HeadsUpCap::UncappedIfRoundStartsHeadsUp => self.began_heads_up,
-            HeadsUpCap::UncappedLastTwoOfEvent => self.last_two,
+            HeadsUpCap::UncappedLastTwoOfEvent => self.options.last_two,
         };
         self.raises >= cap && !free
     }
@@ -156,8 +157,10 @@ impl State {
     pub(super) fn check_action(&self, rules: &Rules, action: Action) -> Result<(), Refusal> {
         let legal = self.legal(rules);
         match self.phase {
-            Phase::Over => return Err(Refusal::Over),
+            Phase::Pay | Phase::Over => return Err(Refusal::Over),
             Phase::Deal => return Err(Refusal::CardDue),
+            Phase::First => return Err(Refusal::FirstUnknown),
+            Phase::Show => return self.check_showing(rules, action),
             Phase::BringIn | Phase::Bet => {}
         }
         let forced = self.phase == Phase::BringIn;
@@ -178,22 +181,17 @@ impl State {
             }),
             Action::Call => Err(Refusal::NothingToCall),
             Action::BringIn => Err(Refusal::NoBringIn),
+            Action::Show | Action::Muck => Err(Refusal::NoShowdown),
         }
     }
 
-    /// Does what the actor decided, which is allowed, and gives the chips it took.
-    pub(super) fn act(&mut self, rules: &Rules, action: Action) -> i64 {
+    /// Does what the actor decided, which is allowed and takes some chips.
+    pub(super) fn act(&mut self, rules: &Rules, action: Action, chips: i64) {
         let seat = usize::from(self.actor);
-        let chips = match action {
-            Action::Fold => {
-                self.live = self.live.without(seat);
-                0
-            }
-            Action::Check => 0,
-            Action::Call => self.missing(seat).min(self.stacks[seat]),
-            Action::BringIn => rules.bring_in.min(self.stacks[seat]),
-            Action::RaiseTo(total) => total - self.bets[seat],
-        };
+        if action == Action::Fold {
+            self.live = self.live.without(seat);
+            self.able = self.able.without(seat);
+        }
         self.put_in(seat, chips);
         self.bets[seat] += chips;
         self.note_speech(seat);
@@ -201,9 +199,16 @@ impl State {
         match action {
             Action::BringIn => self.posted(rules, seat, chips),
             Action::RaiseTo(total) => self.raised(rules, seat, total),
-            Action::Fold | Action::Check | Action::Call => {}
+            _ => {}
         }
-        chips
+    }
+
+    /// The first and the last seat that bet or raised in the last round.
+    pub(super) fn aggressors(&self) -> Vec<usize> {
+        let seats = self.aggressors.iter();
+        seats
+            .filter_map(|seat| usize::try_from(*seat).ok())
+            .collect()
     }
 
     /// Keeps the order in which seats first act in a round.
@@ -305,12 +310,12 @@ impl State {
 
     /// The seat that is to act after another; `None` when the round is closed.
     pub(super) fn next_to_act(&self, after: usize) -> Option<usize> {
-        let able = self.with_chips();
-        self.around(after).find(|seat| {
-            let called = self.bets[*seat] >= self.level;
-            let waits = !self.acted.contains(*seat) && !able.without(*seat).is_empty();
-            able.contains(*seat) && (!called || waits)
-        })
+        let owes = |seat: &usize| self.bets[*seat] < self.level;
+        let mut waiting: Seats = self.able.iter().filter(owes).collect();
+        if self.can_bet() {
+            waiting = waiting.or(self.able.minus(self.acted));
+        }
+        waiting.next_after(after)
     }
 
     /// Readies a round of betting.

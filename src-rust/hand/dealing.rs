@@ -1,5 +1,7 @@
 //! Which card is due to whom, and what happens when there are too few.
 
+use super::course::Log;
+use super::event::Event;
 use super::state::{NEVER, State};
 use crate::cards::{Card, DECK};
 use crate::deal::{Seed, scramble};
@@ -54,23 +56,22 @@ impl State {
         DECK - usize::from(self.next)
     }
 
-    /// Takes the next card of the deck, which an outside dealer gives.
-    pub(super) fn take(&mut self, given: Option<Card>) -> Card {
+    /// Takes the id of the next card of the deck; one that an outside dealer gives is no card there.
+    pub(super) fn take(&mut self) -> u8 {
         let place = usize::from(self.next);
         self.next += 1;
-        let card = given.unwrap_or_else(|| Card::ALL[usize::from(self.deck[place])]);
-        self.deck[place] = card.id();
-        card
+        self.deck[place]
     }
 
-    /// Takes a card of the deck and lays it aside; an outside dealer does so unasked.
-    fn burn(&mut self) -> Option<Card> {
-        let place = usize::from(self.next);
-        let id = self.deck[place];
-        self.next += 1;
+    /// Lays the next card of the deck aside; an outside dealer does so unasked.
+    fn burn(&mut self, log: &mut impl Log) {
+        let id = self.take();
         self.burns[usize::from(self.burned)] = id;
         self.burned += 1;
-        Card::from_id(id).ok()
+        if !self.manual {
+            let card = Card::from_id(id).ok();
+            log.note(Event::Burn { card });
+        }
     }
 
     /// What a street begins with.
@@ -140,7 +141,7 @@ impl State {
     }
 
     /// Begins a street: burns, and decides whether there are cards for all.
-    pub(super) fn begin_street(&mut self, rules: &Rules, mut burned: impl FnMut(Card)) {
+    pub(super) fn begin_street(&mut self, rules: &Rules, log: &mut impl Log) {
         self.planned = true;
         let plan = self.street_plan(rules);
         if matches!(
@@ -155,7 +156,7 @@ impl State {
         | Plan::Community { burn }
         | Plan::ScrambledCommunity { burn }) = plan;
         if burn {
-            self.burn().into_iter().for_each(&mut burned);
+            self.burn(log);
         }
         match plan {
             Plan::DealThenReuse { dealt, .. } => self.reuse_at = dealt,
@@ -165,7 +166,7 @@ impl State {
     }
 
     /// Where the last card of the deck joins the burns, makes a new deck of them.
-    pub(super) fn reuse_burns(&mut self, rules: &Rules, burned: impl FnMut(Card)) {
+    pub(super) fn reuse_burns(&mut self, rules: &Rules, log: &mut impl Log) {
         if self.dealt != self.reuse_at {
             return;
         }
@@ -173,7 +174,7 @@ impl State {
         self.scramble();
         let rest = self.live.len() - usize::from(self.dealt);
         if rules.terms.burns && rest < self.left() {
-            self.burn().into_iter().for_each(burned);
+            self.burn(log);
         }
     }
 }

@@ -1,26 +1,35 @@
 //! What happens in a hand, as the log keeps it.
 
+use super::state::{MOST_CARDS, Options};
 use crate::cards::Card;
 use crate::pots::MAX_SEATS;
+use crate::showdown::Show;
 
 /// One thing that happened.
 #[expect(missing_docs, reason = "the fields are named in what is said of each")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// The table before the antes: the dealer, and the stacks of its seats.
+    /// The table before the antes: the dealer, the stacks of its seats, and how the hand is played.
     Setup {
         dealer: usize,
         seats: usize,
         stacks: [i64; MAX_SEATS],
+        options: Options,
     },
     /// A seat posts its ante, or what it has.
     Ante { seat: usize, chips: i64 },
-    /// The dealer burns a card.
-    Burn { card: Card },
-    /// A seat is dealt a card.
-    Deal { seat: usize, card: Card, up: bool },
+    /// The dealer burns a card; `None` where the reader does not know it.
+    Burn { card: Option<Card> },
+    /// A seat is dealt a card; `None` for one that the reader does not know.
+    Deal {
+        seat: usize,
+        card: Option<Card>,
+        up: bool,
+    },
     /// The card that is everybody's last.
     Community { card: Card },
+    /// Somebody says who acts first, an up card that decides it being unknown.
+    First { seat: usize },
     /// A seat posts the bring-in, or what it has.
     BringIn { seat: usize, chips: i64 },
     /// A seat gives up.
@@ -33,8 +42,8 @@ pub enum Event {
     Raise { seat: usize, to: i64, chips: i64 },
     /// A bet goes back that nobody called.
     Return { seat: usize, chips: i64 },
-    /// A seat shows its hand.
-    Show { seat: usize },
+    /// A seat shows its hand: its cards in the order dealt.
+    Show { seat: usize, cards: HandCards },
     /// A seat mucks a hand that is beaten.
     Muck { seat: usize },
     /// A seat wins chips from a pot, the main pot being 0.
@@ -42,6 +51,9 @@ pub enum Event {
     /// The house takes its part.
     Rake { chips: i64 },
 }
+
+/// The most cards a seat holds, filled up with `None`.
+pub type HandCards = [Option<Card>; MOST_CARDS];
 
 impl Event {
     /// The kind, for logs.
@@ -53,6 +65,7 @@ impl Event {
             Self::Burn { .. } => "burn",
             Self::Deal { .. } => "deal",
             Self::Community { .. } => "community",
+            Self::First { .. } => "first_to_act",
             Self::BringIn { .. } => "bring_in",
             Self::Fold { .. } => "fold",
             Self::Check { .. } => "check",
@@ -75,13 +88,14 @@ impl Event {
             }
             Self::Ante { seat, .. }
             | Self::Deal { seat, .. }
+            | Self::First { seat }
             | Self::BringIn { seat, .. }
             | Self::Fold { seat }
             | Self::Check { seat }
             | Self::Call { seat, .. }
             | Self::Raise { seat, .. }
             | Self::Return { seat, .. }
-            | Self::Show { seat }
+            | Self::Show { seat, .. }
             | Self::Muck { seat }
             | Self::Award { seat, .. } => Some(seat),
         }
@@ -102,11 +116,21 @@ impl Event {
         }
     }
 
-    /// The card it brings.
+    /// Who shows or mucks.
+    pub(super) const fn at_showdown(&self) -> Option<Show> {
+        match *self {
+            Self::Show { seat, .. } => Some(Show { seat, must: true }),
+            Self::Muck { seat } => Some(Show { seat, must: false }),
+            _ => None,
+        }
+    }
+
+    /// The card it brings, if it is known.
     #[must_use]
     pub const fn card(&self) -> Option<Card> {
         match *self {
-            Self::Burn { card } | Self::Deal { card, .. } | Self::Community { card } => Some(card),
+            Self::Burn { card } | Self::Deal { card, .. } => card,
+            Self::Community { card } => Some(card),
             _ => None,
         }
     }

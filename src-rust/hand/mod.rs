@@ -5,18 +5,20 @@
 
 mod action;
 mod betting;
+mod course;
 mod dealing;
 mod event;
 mod opening;
 mod perft;
 mod play;
 mod replay;
+mod showing;
 mod snapshot;
 mod state;
 mod view;
 
 pub use action::{Action, Legal, Raises, Refusal};
-pub use event::Event;
-pub use play::Hand;
-pub use state::State;
+pub use event::{Event, HandCards};
+pub use play::{Hand, NotShown};
+pub use state::{Options, State};
 pub use view::{PublicView, SeatView};

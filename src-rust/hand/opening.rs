@@ -1,6 +1,6 @@
 //! Who brings in, and who acts first.
 
-use super::state::{NO_SEAT, State};
+use super::state::{NO_SEAT, State, UNKNOWN};
 use crate::cards::{Card, Rank};
 use crate::pots::Seats;
 use crate::rules::{AllInAnteBringIn, BringInTie, Rules};
@@ -10,10 +10,8 @@ impl State {
     fn brings_in(&self, rules: &Rules, among: Seats) -> Option<usize> {
         let terms = &rules.terms;
         let door = rules.policy.up_cards.start;
-        let from_left = |seat: usize| {
-            self.around(self.dealer.into())
-                .position(|other| other == seat)
-        };
+        let seats = self.seats();
+        let from_left = |seat: usize| (seat + seats - 1 - usize::from(self.dealer)) % seats;
         among.iter().min_by_key(|seat| {
             let card = self.card(*seat, door);
             let rank = card.map_or(0, |card| door_height(card, terms.door_ace_low));
@@ -37,10 +35,10 @@ impl State {
 
     /// The seat that is asked for the bring-in first; `None` when nobody could answer a bet.
     pub(super) fn first_to_bring_in(&self, rules: &Rules) -> Option<usize> {
-        let able = self.with_chips();
-        if !able.is_several() {
+        if !self.can_bet() {
             return None;
         }
+        let able = self.able;
         let by_card = self.brings_in(rules, self.live)?;
         if able.contains(by_card) {
             return Some(by_card);
@@ -48,7 +46,7 @@ impl State {
         match rules.terms.all_in_ante {
             AllInAnteBringIn::NextByCard => self.brings_in(rules, able),
             AllInAnteBringIn::ForcedNext | AllInAnteBringIn::OptionalNext => {
-                self.around(by_card).find(|seat| able.contains(*seat))
+                able.next_after(by_card)
             }
         }
     }
@@ -61,26 +59,38 @@ impl State {
 
     /// The seat that acts first in a later round; `None` when nobody could answer a bet.
     pub(super) fn first_to_act(&self, rules: &Rules) -> Option<usize> {
-        let able = self.with_chips();
-        if !able.is_several() {
+        if !self.can_bet() {
             return None;
         }
         let leader = self.with_showdown(rules, |showdown| showdown.first_board(&rules.policy))?;
-        if able.contains(leader) {
+        if self.able.contains(leader) {
             return Some(leader);
         }
-        self.around(leader).find(|seat| able.contains(*seat))
+        self.able.next_after(leader)
     }
 
     /// Whether a live board shows a pair or better.
     pub(super) fn shows_a_pair(&self, rules: &Rules) -> bool {
         let up = rules.policy.up_cards.clone();
         self.live.iter().any(|seat| {
-            let ranks: Vec<Rank> = (up.clone())
-                .filter_map(|place| self.card(seat, place).map(Card::rank))
-                .collect();
-            (1..ranks.len()).any(|i| ranks[..i].contains(&ranks[i]))
+            let ranks = up
+                .clone()
+                .map(|place| self.card(seat, place).map(Card::rank));
+            let known = ranks.flatten();
+            let mut seen = 0_u16;
+            known.into_iter().any(|rank| {
+                let before = seen;
+                seen |= 1 << rank as u16;
+                seen == before
+            })
         })
+    }
+
+    /// Whether an up card of a live seat is unknown.
+    pub(super) fn hides_a_board(&self, rules: &Rules) -> bool {
+        let up = rules.policy.up_cards.clone();
+        self.manual
+            && (self.live.iter()).any(|seat| self.cards[seat][up.clone()].contains(&UNKNOWN))
     }
 }
 

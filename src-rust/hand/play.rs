@@ -1,14 +1,16 @@
 //! A hand from the antes to the last chip: decisions in, events out.
 
-use super::action::{Action, Legal, Refusal};
+use std::fmt;
+
+use super::action::{Action, Legal, Raises, Refusal};
 use super::dealing::Due;
 use super::event::Event;
-use super::state::{NO_SEAT, Phase, State};
-use crate::cards::{Card, CardSet, DECK};
+use super::state::{NO_SEAT, Options, Phase, State, UNKNOWN};
+use crate::cards::{Card, DECK};
 use crate::error::{Error, Result};
-use crate::pots::Pots;
+use crate::pots::{Pots, Seats};
 use crate::rules::Rules;
-use crate::showdown::{NO_CARD, Settlement, ShowFacts, settle};
+use crate::showdown::{Settlement, Show, settle};
 
 /// A hand in play: its rules, its state, and the log of what happened.
 ///
@@ -56,16 +58,24 @@ impl Hand {
     /// Fewer than two seats or more than the house deals in, a stack without chips, a dealer who is
     /// no seat, a deck without 52 different cards.
     pub fn new(rules: Rules, stacks: &[i64], dealer: usize, deck: [u8; DECK]) -> Result<Self> {
-        let mut seen = CardSet::EMPTY;
-        for id in deck {
-            seen = seen.with(Card::from_id(id)?)?;
-        }
-        let mut hand = Self::seated(rules, stacks, dealer)?;
-        hand.state.deck = deck;
-        hand.first_deck = deck;
-        hand.post_antes();
-        hand.advance();
-        Ok(hand)
+        Self::with_options(rules, stacks, dealer, deck, Options::default())
+    }
+
+    /// As [`Hand::new`], with options.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Hand::new`].
+    pub fn with_options(
+        rules: Rules,
+        stacks: &[i64],
+        dealer: usize,
+        deck: [u8; DECK],
+        options: Options,
+    ) -> Result<Self> {
+        let mut state = State::seated(&rules, stacks, dealer, options)?;
+        state.give_deck(deck)?;
+        Ok(Self::begun(rules, state))
     }
 
     /// A hand in which the antes are posted and the first card is due: an outside dealer gives each.
@@ -75,91 +85,106 @@ impl Hand {
     /// # Errors
     ///
     /// Those of [`Hand::new`], but for the deck.
-    pub fn with_outside_dealer(rules: Rules, stacks: &[i64], dealer: usize) -> Result<Self> {
-        let mut hand = Self::seated(rules, stacks, dealer)?;
-        hand.state.manual = true;
-        hand.post_antes();
-        Ok(hand)
+    pub fn with_outside_dealer(
+        rules: Rules,
+        stacks: &[i64],
+        dealer: usize,
+        options: Options,
+    ) -> Result<Self> {
+        let mut state = State::seated(&rules, stacks, dealer, options)?;
+        state.manual = true;
+        Ok(Self::begun(rules, state))
     }
 
-    fn seated(rules: Rules, stacks: &[i64], dealer: usize) -> Result<Self> {
-        let seats = stacks.len();
-        let most = rules.most_seats();
-        if !(2..=most).contains(&seats) {
-            return Err(Error::TableSize { seats, most });
-        }
-        if let Some(seat) = stacks.iter().position(|chips| *chips < 1) {
-            let chips = stacks[seat];
-            return Err(Error::NoChips { chips }.in_seat(seat));
-        }
-        let sum = stacks
-            .iter()
-            .try_fold(0_i64, |sum, chips| sum.checked_add(*chips));
-        if sum.is_none() {
-            return Err(Error::TooManyChips);
-        }
-        if dealer >= seats {
-            let seat = dealer as i64;
-            return Err(Error::NoSeat { seat, seats }.in_argument("dealer"));
-        }
-        Ok(Self {
-            state: State::new(stacks, dealer, *rules.game.streets().start()),
-            events: vec![Event::Setup {
-                dealer,
-                seats,
-                stacks: State::new(stacks, dealer, 0).stacks,
-            }],
+    fn begun(rules: Rules, state: State) -> Self {
+        let mut hand = Self {
             rules,
+            state,
+            events: vec![Event::Setup {
+                dealer: state.dealer.into(),
+                seats: state.seats(),
+                stacks: state.stacks,
+                options: state.options,
+            }],
             decisions: Vec::new(),
             settlement: None,
-            first_deck: [NO_CARD; DECK],
-        })
+            first_deck: state.deck,
+        };
+        hand.state.begin(&hand.rules, &mut hand.events);
+        hand.settle();
+        hand
     }
 
     /// Whom the outside dealer deals the next card, and whether face up; no seat stands for the
     /// community card. `None` while no card is due.
     #[must_use]
     pub fn next_deal(&self) -> Option<(Option<usize>, bool)> {
-        if self.state.phase != Phase::Deal {
-            return None;
-        }
-        Some(match self.state.due(&self.rules)? {
+        Some(match self.due()? {
             Due::Seat { seat, up, .. } => (Some(seat), up),
             Due::Community => (None, true),
         })
     }
 
-    /// Deals a card that is due.
+    fn due(&self) -> Option<Due> {
+        match self.state.phase {
+            Phase::Deal => self.state.due(&self.rules),
+            _ => None,
+        }
+    }
+
+    /// Deals a card that is due; `None` for one that nobody knows.
     ///
     /// # Errors
     ///
-    /// No card is due, or the card was dealt already.
-    pub fn deal(&mut self, card: Card) -> Result<()> {
-        let Some(due) = self.next_deal().and_then(|_| self.state.due(&self.rules)) else {
-            return Err(Error::NoCardDue);
-        };
-        if self.state.deck[..usize::from(self.state.next)].contains(&card.id()) {
-            let card = card.to_string();
-            return Err(Error::DuplicateCard { card });
+    /// No card is due, the card was dealt already, or it has to be known: the community card, and an
+    /// up card unless the options say otherwise.
+    pub fn deal(&mut self, card: Option<Card>) -> Result<()> {
+        let due = self.due().ok_or(Error::NoCardDue)?;
+        match card {
+            Some(card) if self.state.is_dealt(card) => {
+                let card = card.to_string();
+                return Err(Error::DuplicateCard { card });
+            }
+            None => {
+                let known = match due {
+                    Due::Seat { up, .. } => up && !self.state.options.unknown_up,
+                    Due::Community => true,
+                };
+                if known {
+                    return Err(Error::UnknownUpCard);
+                }
+            }
+            Some(_) => {}
         }
-        self.place(due, Some(card));
-        self.advance();
+        let id = card.map_or(UNKNOWN, Card::id);
+        let (rules, events) = (&self.rules, &mut self.events);
+        self.state.place(rules, due, Some(id), events);
+        self.state.advance(rules, events);
+        self.settle();
         Ok(())
     }
 
-    /// Says whether only two players are left in the event, which some houses ask for.
-    pub const fn set_last_two(&mut self, last_two: bool) {
-        self.state.last_two = last_two;
+    /// Whether an up card that decides who acts first is unknown, so that somebody is to say it.
+    #[must_use]
+    pub fn first_is_unknown(&self) -> bool {
+        self.state.phase == Phase::First
     }
 
-    fn post_antes(&mut self) {
-        for seat in self.state.around(self.state.dealer.into()) {
-            let chips = self.rules.ante.min(self.state.stacks[seat]);
-            if chips > 0 {
-                self.state.put_in(seat, chips);
-                self.events.push(Event::Ante { seat, chips });
-            }
+    /// Says which seat acts first on this street, an up card that decides it being unknown.
+    ///
+    /// # Errors
+    ///
+    /// The cards say it, or the seat cannot act.
+    pub fn set_first_to_act(&mut self, seat: usize) -> std::result::Result<(), Refusal> {
+        if !self.first_is_unknown() {
+            return Err(Refusal::FirstKnown);
         }
+        if !self.state.able.contains(seat) {
+            return Err(Refusal::CannotAct { seat });
+        }
+        self.events.push(Event::First { seat });
+        self.state.give_turn(&self.rules, seat);
+        Ok(())
     }
 
     /// The rules of the hand.
@@ -188,7 +213,7 @@ impl Hand {
     /// The seat whose turn it is; `None` when the hand is over.
     #[must_use]
     pub fn actor(&self) -> Option<usize> {
-        (self.state.actor != NO_SEAT).then_some(self.state.actor.into())
+        self.state.actor()
     }
 
     /// What the actor may do; nothing when the hand is over.
@@ -206,7 +231,7 @@ impl Hand {
     /// The chips in front of each seat.
     #[must_use]
     pub fn stacks(&self) -> &[i64] {
-        &self.state.stacks[..self.state.seats()]
+        self.state.stacks()
     }
 
     /// The chips each seat has bet on this street, the bring-in included, antes not.
@@ -218,9 +243,9 @@ impl Hand {
     /// All chips put in by all seats.
     #[must_use]
     pub fn pot(&self) -> i64 {
-        match self.settlement {
-            Some(_) => 0,
-            None => self.state.pot(),
+        match self.state.is_over() {
+            true => 0,
+            false => self.state.pot(),
         }
     }
 
@@ -250,34 +275,70 @@ impl Hand {
     pub fn apply(&mut self, action: Action) -> std::result::Result<(), Refusal> {
         self.state.check_action(&self.rules, action)?;
         self.decisions.push((self.state, self.events.len()));
-        let seat = usize::from(self.state.actor);
-        let bringing_in = self.state.phase == Phase::BringIn;
-        let chips = self.state.act(&self.rules, action);
-        self.events.push(match action {
-            Action::Fold => Event::Fold { seat },
-            Action::Check => Event::Check { seat },
-            Action::Call => Event::Call { seat, chips },
-            Action::BringIn => Event::BringIn { seat, chips },
-            Action::RaiseTo(to) => Event::Raise { seat, to, chips },
-        });
-        let next = match action {
-            _ if self.state.live.only().is_some() => None,
-            Action::Fold if bringing_in => self.next_to_bring_in(seat),
-            _ => self.state.next_to_act(seat),
-        };
-        match next {
-            Some(next) => {
-                self.state.actor = next as u8;
-                if !(bringing_in && action == Action::Fold) {
-                    self.state.phase = Phase::Bet;
-                }
-            }
-            None => {
-                self.close_round();
-                self.advance();
-            }
-        }
+        let (rules, events) = (&self.rules, &mut self.events);
+        self.state.take_action(rules, action, events);
+        self.settle();
         Ok(())
+    }
+
+    /// Why an action is refused, if it is.
+    #[must_use]
+    pub fn refusal(&self, action: Action) -> Option<Refusal> {
+        self.state.check_action(&self.rules, action).err()
+    }
+
+    /// The live seats that are still to show or muck.
+    #[must_use]
+    pub fn undecided(&self) -> Seats {
+        self.state.undecided()
+    }
+
+    /// A seat shows its hand, in turn or before. `cards` are those of it that nobody knows, in the
+    /// order dealt, or all its cards in any order; none where all are known.
+    ///
+    /// # Errors
+    ///
+    /// The seat is not to show, or the cards are not its own; nothing has changed then.
+    pub fn show(&mut self, seat: usize, cards: &[Card]) -> std::result::Result<(), NotShown> {
+        self.check_undecided(seat)?;
+        let mut state = self.state;
+        state.name_cards(seat, cards).map_err(NotShown::Cards)?;
+        if state.has_unknown(seat) {
+            return Err(NotShown::Refused(Refusal::UnknownCards));
+        }
+        self.decisions.push((self.state, self.events.len()));
+        self.state = state;
+        self.decide(seat, true);
+        Ok(())
+    }
+
+    /// A seat mucks its hand, in turn or before.
+    ///
+    /// # Errors
+    ///
+    /// The seat is not to show, or the rules have the hand shown.
+    pub fn muck(&mut self, seat: usize) -> std::result::Result<(), Refusal> {
+        self.check_undecided(seat)?;
+        self.state.check_muck(&self.rules, seat)?;
+        self.decisions.push((self.state, self.events.len()));
+        self.decide(seat, false);
+        Ok(())
+    }
+
+    fn check_undecided(&self, seat: usize) -> std::result::Result<(), Refusal> {
+        if self.state.phase != Phase::Show {
+            return Err(Refusal::NoShowdown);
+        }
+        match self.undecided().contains(seat) {
+            true => Ok(()),
+            false => Err(Refusal::NotInShowdown { seat }),
+        }
+    }
+
+    fn decide(&mut self, seat: usize, shows: bool) {
+        self.state.show_or_muck(seat, shows, &mut self.events);
+        self.state.go_on_showing(&self.rules, &mut self.events);
+        self.settle();
     }
 
     /// Takes back the last decision and everything that followed; whether there was one. Played
@@ -304,98 +365,46 @@ impl Hand {
         )
     }
 
-    /// The seat that is asked for the bring-in after one that declined it.
-    fn next_to_bring_in(&self, after: usize) -> Option<usize> {
-        let able = self.state.with_chips();
-        if !able.is_several() {
-            return None;
-        }
-        self.state.around(after).find(|seat| able.contains(*seat))
+    /// Everything the actor may do, each total of a raise by itself.
+    pub fn actions(&self) -> impl Iterator<Item = Action> + use<> {
+        let legal = self.legal();
+        let (least, most, other) = match legal.raise_to {
+            Raises::No => (1, 0, None),
+            Raises::To(only) => (only, only, None),
+            Raises::Either(less, more) => (less, less, Some(more)),
+            Raises::Between(least, most) => (least, most, None),
+        };
+        [
+            legal.fold.then_some(Action::Fold),
+            legal.check.then_some(Action::Check),
+            legal.call.map(|_| Action::Call),
+            legal.bring_in.map(|_| Action::BringIn),
+            legal.show.then_some(Action::Show),
+            legal.muck.then_some(Action::Muck),
+        ]
+        .into_iter()
+        .flatten()
+        .chain((least..=most).chain(other).map(Action::RaiseTo))
     }
 
-    /// Goes on to the next street, or to the end.
-    fn close_round(&mut self) {
-        self.state.actor = NO_SEAT;
-        if self.state.live.only().is_some() || self.state.is_last_street(&self.rules) {
-            self.finish();
+    /// Whether an event was decided by somebody, rather than having followed of itself.
+    pub(super) fn is_decision(&self, event: usize) -> bool {
+        let found = self
+            .decisions
+            .binary_search_by_key(&event, |(_, place)| *place);
+        found.is_ok()
+    }
+
+    /// Pays out every chip, when that is due.
+    fn settle(&mut self) {
+        if self.state.phase != Phase::Pay {
             return;
         }
-        self.state.phase = Phase::Deal;
-        self.state.street += 1;
-        self.state.dealt = 0;
-        self.state.planned = false;
-    }
-
-    /// Deals, and opens rounds, until somebody is to decide or the hand is over.
-    fn advance(&mut self) {
-        while self.state.phase == Phase::Deal {
-            if !self.state.planned {
-                self.state
-                    .begin_street(&self.rules, |card| self.events.push(Event::Burn { card }));
-            }
-            match self.state.due(&self.rules) {
-                None => self.open_round(),
-                Some(_) if self.state.manual => return,
-                Some(due) => self.place(due, None),
-            }
-        }
-    }
-
-    /// Deals a card that is due, from the deck or as given.
-    fn place(&mut self, due: Due, given: Option<Card>) {
-        self.state
-            .reuse_burns(&self.rules, |card| self.events.push(Event::Burn { card }));
-        let card = self.state.take(given);
-        match due {
-            Due::Seat { seat, place, up } => {
-                self.state.cards[seat][place] = card.id();
-                self.state.dealt += 1;
-                self.events.push(Event::Deal { seat, card, up });
-            }
-            Due::Community => {
-                self.state.community = card.id();
-                self.events.push(Event::Community { card });
-            }
-        }
-    }
-
-    /// Opens the betting of a street, or closes it where there is none.
-    fn open_round(&mut self) {
-        let (rules, state) = (&self.rules, &mut self.state);
-        let last_bets = state.aggressors;
-        state.clear_bets();
-        let first = *rules.game.streets().start();
-        let (phase, actor) = if state.street == first {
-            (Phase::BringIn, state.first_to_bring_in(rules))
-        } else if state.community_due && !rules.terms.community_betting {
-            // There is no round: the one before stays the last.
-            state.aggressors = last_bets;
-            (Phase::Bet, None)
-        } else {
-            state.open_pair = state.street == first + 1
-                && rules.terms.open_pair != crate::rules::OpenPairRule::Off
-                && state.shows_a_pair(rules);
-            (Phase::Bet, state.first_to_act(rules))
-        };
-        match actor {
-            Some(seat) => {
-                state.phase = phase;
-                state.actor = seat as u8;
-            }
-            None => self.close_round(),
-        }
-    }
-
-    /// Pays out every chip.
-    fn finish(&mut self) {
-        let facts: Vec<usize> = (self.state.aggressors.iter())
-            .filter_map(|seat| usize::try_from(*seat).ok())
-            .collect();
-        let facts = ShowFacts {
-            aggressors: Some(&facts),
-            bring_in: self.state.bring_in_seat(&self.rules),
-            face_up: self.rules.terms.all_in_face_up && !self.state.with_chips().is_several(),
-        };
+        let asked = self.state.show_from != NO_SEAT;
+        let decided: Vec<Show> = self.events.iter().filter_map(Event::at_showdown).collect();
+        let aggressors = self.state.aggressors();
+        let mut facts = self.state.show_facts(&self.rules, &aggressors);
+        facts.decided = asked.then_some(&decided);
         let settlement = self.state.with_showdown(&self.rules, |showdown| {
             settle(
                 &self.rules.policy,
@@ -413,13 +422,9 @@ impl Hand {
                 });
             }
         }
-        for show in settlement.shows.iter().flatten() {
-            let seat = show.seat;
-            self.events.push(if show.must {
-                Event::Show { seat }
-            } else {
-                Event::Muck { seat }
-            });
+        for show in settlement.shows.iter().flatten().filter(|_| !asked) {
+            self.state
+                .show_or_muck(show.seat, show.must, &mut self.events);
         }
         if settlement.rake > 0 {
             self.events.push(Event::Rake {
@@ -434,10 +439,32 @@ impl Hand {
             }
         }
         let paid = settlement.awards.iter().zip(&settlement.returned);
-        for (stack, (won, returned)) in self.state.stacks.iter_mut().zip(paid) {
-            *stack += won + returned;
-        }
-        self.state.phase = Phase::Over;
+        self.state
+            .pay_out(paid.map(|(won, returned)| won + returned));
         self.settlement = Some(settlement);
+    }
+}
+
+/// Why a hand is not shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotShown {
+    /// The rules refuse it.
+    Refused(Refusal),
+    /// The cards cannot be those of the seat.
+    Cards(Error),
+}
+
+impl fmt::Display for NotShown {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Refused(refusal) => refusal.fmt(f),
+            Self::Cards(error) => error.fmt(f),
+        }
+    }
+}
+
+impl From<Refusal> for NotShown {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal)
     }
 }

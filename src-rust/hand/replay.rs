@@ -3,6 +3,7 @@
 use super::action::Action;
 use super::event::Event;
 use super::play::Hand;
+use crate::cards::Card;
 use crate::error::{Error, Result};
 use crate::rules::Rules;
 
@@ -21,11 +22,12 @@ impl Hand {
             dealer,
             seats,
             stacks,
+            options,
         }) = events.first()
         else {
             return Err(wrong(0, "a log begins with the set-up".to_owned()));
         };
-        let mut hand = Self::with_outside_dealer(rules, &stacks[..*seats], *dealer)?;
+        let mut hand = Self::with_outside_dealer(rules, &stacks[..*seats], *dealer, *options)?;
         for (i, event) in events.iter().enumerate().skip(1) {
             let action = match *event {
                 Event::Setup { .. } => return Err(wrong(i, "a second set-up".to_owned())),
@@ -41,8 +43,25 @@ impl Hand {
                     if hand.next_deal() != Some((None, true)) {
                         return Err(wrong(i, "no community card is due".to_owned()));
                     }
-                    hand.deal(card)
+                    hand.deal(Some(card))
                         .map_err(|error| wrong(i, error.to_string()))?;
+                    continue;
+                }
+                Event::First { seat } => {
+                    hand.set_first_to_act(seat)
+                        .map_err(|refusal| wrong(i, refusal.to_string()))?;
+                    continue;
+                }
+                // Those that follow of themselves have happened.
+                Event::Show { seat, cards } if hand.undecided().contains(seat) => {
+                    let cards: Vec<Card> = cards.into_iter().flatten().collect();
+                    hand.show(seat, &cards)
+                        .map_err(|error| wrong(i, error.to_string()))?;
+                    continue;
+                }
+                Event::Muck { seat } if hand.undecided().contains(seat) => {
+                    hand.muck(seat)
+                        .map_err(|refusal| wrong(i, refusal.to_string()))?;
                     continue;
                 }
                 Event::Fold { .. } => Action::Fold,

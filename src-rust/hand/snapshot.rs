@@ -6,6 +6,7 @@
 use super::action::Action;
 use super::event::Event;
 use super::play::Hand;
+use super::state::{Options, UNKNOWN};
 use crate::cards::{Card, DECK};
 use crate::error::{Error, Result};
 use crate::rake::Rake;
@@ -14,8 +15,18 @@ use crate::rules::{GAMES, House, Rules, Stakes, Structure};
 const MAGIC: &[u8; 4] = b"STUD";
 const VERSION: u8 = 1;
 const CHECKSUM: usize = 4;
-/// Above the tags of actions: a card that an outside dealer gave.
+/// Above the tags of actions: a card that an outside dealer gave, who shows, with the cards that
+/// nobody knew before, who mucks, and who acts first.
 const CARD: u8 = 5;
+const SHOW: u8 = 6;
+const MUCK: u8 = 7;
+const FIRST: u8 = 8;
+
+/// The flags of the options, and of an outside dealer.
+const LAST_TWO: u8 = 1;
+const MANUAL_SHOWDOWN: u8 = 2;
+const UNKNOWN_UP: u8 = 4;
+const MANUAL_DEALING: u8 = 8;
 
 fn broken(what: &'static str) -> Error {
     Error::Snapshot { what }
@@ -30,18 +41,22 @@ impl Hand {
         bytes.push(VERSION);
         write_rules(self.rules(), &mut bytes);
         let state = self.state();
-        for event in self.events() {
+        for (place, event) in self.events().iter().enumerate() {
             match *event {
                 Event::Setup {
                     dealer,
                     seats,
                     stacks,
+                    options,
                 } => {
+                    let flag = |set: bool, flag| if set { flag } else { 0 };
                     bytes.extend([
                         seats as u8,
                         dealer as u8,
-                        state.last_two.into(),
-                        state.manual.into(),
+                        flag(options.last_two, LAST_TWO)
+                            | flag(options.manual_showdown, MANUAL_SHOWDOWN)
+                            | flag(options.unknown_up, UNKNOWN_UP)
+                            | flag(state.manual, MANUAL_DEALING),
                     ]);
                     stacks[..seats]
                         .iter()
@@ -58,8 +73,19 @@ impl Hand {
                     bytes.push(4);
                     write(to, &mut bytes);
                 }
-                Event::Deal { card, .. } | Event::Community { card } if state.manual => {
-                    bytes.extend([CARD, card.id()]);
+                Event::Deal { card, .. } if state.manual => {
+                    bytes.extend([CARD, card.map_or(UNKNOWN, Card::id)]);
+                }
+                Event::Community { card } if state.manual => bytes.extend([CARD, card.id()]),
+                Event::First { seat } => bytes.extend([FIRST, seat as u8]),
+                Event::Show { seat, cards } if self.is_decision(place) => {
+                    let known = cards.into_iter().flatten();
+                    let ids: Vec<u8> = known.map(Card::id).collect();
+                    bytes.extend([SHOW, seat as u8, ids.len() as u8]);
+                    bytes.extend(ids);
+                }
+                Event::Muck { seat } if self.is_decision(place) => {
+                    bytes.extend([MUCK, seat as u8]);
                 }
                 _ => {}
             }
@@ -96,33 +122,63 @@ impl Hand {
             return Err(broken("it is of another version"));
         }
         let rules = read_rules(&mut body)?;
-        let [seats, dealer, last_two, manual] = body.array()?;
+        let [seats, dealer, flags] = body.array()?;
         let stacks = (0..seats)
             .map(|_| body.number())
             .collect::<Result<Vec<_>>>()?;
-        if last_two > 1 || manual > 1 {
-            return Err(broken("a flag is neither 0 nor 1"));
+        if flags & !(LAST_TWO | MANUAL_SHOWDOWN | UNKNOWN_UP | MANUAL_DEALING) != 0 {
+            return Err(broken("a flag is of no known kind"));
         }
-        let mut hand = match manual {
-            0 => Self::new(rules, &stacks, dealer.into(), body.array::<DECK>()?)?,
-            _ => Self::with_outside_dealer(rules, &stacks, dealer.into())?,
+        let options = Options {
+            last_two: flags & LAST_TWO != 0,
+            manual_showdown: flags & MANUAL_SHOWDOWN != 0,
+            unknown_up: flags & UNKNOWN_UP != 0,
         };
-        hand.set_last_two(last_two == 1);
+        let manual = flags & MANUAL_DEALING != 0;
+        let mut hand = match manual {
+            false => {
+                let deck = body.array::<DECK>()?;
+                Self::with_options(rules, &stacks, dealer.into(), deck, options)?
+            }
+            true => Self::with_outside_dealer(rules, &stacks, dealer.into(), options)?,
+        };
         while !body.0.is_empty() {
+            let refused = |_| broken("a decision is one that the rules refuse");
             let action = match body.byte()? {
                 0 => Action::Fold,
                 1 => Action::Check,
                 2 => Action::Call,
                 3 => Action::BringIn,
                 4 => Action::RaiseTo(body.number()?),
-                CARD if manual == 1 => {
-                    hand.deal(Card::from_id(body.byte()?)?)?;
+                CARD if manual => {
+                    hand.deal(match body.byte()? {
+                        UNKNOWN => None,
+                        id => Some(Card::from_id(id)?),
+                    })?;
+                    continue;
+                }
+                SHOW => {
+                    let [seat, count] = body.array()?;
+                    let ids = body.take(count.into())?.iter();
+                    let cards = ids
+                        .map(|id| Card::from_id(*id))
+                        .collect::<Result<Vec<_>>>()?;
+                    hand.show(seat.into(), &cards)
+                        .map_err(|_| broken("a hand is shown that cannot be"))?;
+                    continue;
+                }
+                MUCK => {
+                    hand.muck(body.byte()?.into()).map_err(refused)?;
+                    continue;
+                }
+                FIRST => {
+                    hand.set_first_to_act(body.byte()?.into())
+                        .map_err(refused)?;
                     continue;
                 }
                 _ => return Err(broken("a step is of no known kind")),
             };
-            hand.apply(action)
-                .map_err(|_| broken("a decision is one that the rules refuse"))?;
+            hand.apply(action).map_err(refused)?;
         }
         Ok(hand)
     }

@@ -15,12 +15,30 @@ pub(super) const MOST_BURNS: usize = 6;
 pub(super) enum Phase {
     /// Cards of the street are due.
     Deal,
+    /// Somebody is to say who acts first: an up card that decides it is unknown.
+    First,
     /// A seat is to bring in.
     BringIn,
     /// A seat is to act.
     Bet,
+    /// A seat is to show its hand or to muck it.
+    Show,
+    /// The pots are to be paid.
+    Pay,
     /// Nothing: all chips are paid out.
     Over,
+}
+
+/// How a hand is played, beside its rules.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Options {
+    /// Whether only two players are left in the event, which some houses ask for.
+    pub last_two: bool,
+    /// Whether each live player is asked whether he shows; otherwise hands are shown in order, and
+    /// mucked where the house allows it.
+    pub manual_showdown: bool,
+    /// Whether an outside dealer may deal up cards that are unknown, as in old histories.
+    pub unknown_up: bool,
 }
 
 /// The state of a hand. The rules stand beside it.
@@ -53,6 +71,14 @@ pub struct State {
     /// Bets and raises of the last round: the first and the last seat; -1 for none.
     pub(super) aggressors: [i8; 2],
     pub(super) live: Seats,
+    /// Live seats that have chips.
+    pub(super) able: Seats,
+    /// Seats that showed their hands.
+    pub(super) shown: Seats,
+    /// Seats that mucked their hands.
+    pub(super) mucked: Seats,
+    /// Seats that mucked and can win nothing: others contest all their pots.
+    pub(super) given_up: Seats,
     /// Seats that acted since they last had to.
     pub(super) acted: Seats,
     pub(super) raises: u32,
@@ -76,8 +102,7 @@ pub struct State {
     pub(super) open_pair: bool,
     /// Whether a big bet or raise locks the others to big ones.
     pub(super) big_locked: bool,
-    /// Whether only two players are left in the event.
-    pub(super) last_two: bool,
+    pub(super) options: Options,
     /// Whether an outside dealer gives the cards; the deck only counts them then.
     pub(super) manual: bool,
     /// Whether the street has begun: it is known whether there are cards for all.
@@ -88,8 +113,13 @@ pub struct State {
     pub(super) reuse_at: u8,
     /// The street of the last round in which anybody acted.
     pub(super) spoke_street: u8,
+    /// The seat where showing begins, or clockwise after it; `NO_SEAT` where hands are shown and
+    /// mucked as the settlement says.
+    pub(super) show_from: u8,
 }
 
+/// The id of a card that was dealt and that nobody knows.
+pub(super) const UNKNOWN: u8 = NO_CARD - 1;
 /// No number of cards.
 pub(super) const NEVER: u8 = 255;
 /// No seat.
@@ -97,7 +127,7 @@ pub(super) const NO_SEAT: u8 = 255;
 
 impl State {
     /// A state before the antes.
-    pub(super) fn new(stacks: &[i64], dealer: usize, first_street: u8) -> Self {
+    pub(super) fn new(stacks: &[i64], dealer: usize, first_street: u8, options: Options) -> Self {
         let mut all = [0; MAX_SEATS];
         all[..stacks.len()].copy_from_slice(stacks);
         Self {
@@ -118,6 +148,10 @@ impl State {
             spoke: [-1; MAX_SEATS],
             aggressors: [-1; 2],
             live: (0..stacks.len()).collect(),
+            able: (0..stacks.len()).collect(),
+            shown: Seats::NONE,
+            mucked: Seats::NONE,
+            given_up: Seats::NONE,
             acted: Seats::NONE,
             raises: 0,
             phase: Phase::Deal,
@@ -132,13 +166,26 @@ impl State {
             began_heads_up: false,
             open_pair: false,
             big_locked: false,
-            last_two: false,
+            options,
             manual: false,
             planned: true,
             community_due: false,
             reuse_at: NEVER,
             spoke_street: 0,
+            show_from: NO_SEAT,
         }
+    }
+
+    /// The chips in front of each seat.
+    #[must_use]
+    pub fn stacks(&self) -> &[i64] {
+        &self.stacks[..self.seats()]
+    }
+
+    /// The seat whose turn it is; `None` when the hand is over or a card is due.
+    #[must_use]
+    pub fn actor(&self) -> Option<usize> {
+        (self.actor != NO_SEAT).then_some(self.actor.into())
     }
 
     pub(super) fn seats(&self) -> usize {
@@ -151,12 +198,31 @@ impl State {
         (1..=seats).map(move |i| (after + i) % seats)
     }
 
-    /// Live seats that have chips.
-    pub(super) fn with_chips(&self) -> Seats {
-        self.live
-            .iter()
-            .filter(|seat| self.stacks[*seat] > 0)
-            .collect()
+    /// Whether a bet could still be answered.
+    pub(super) fn can_bet(&self) -> bool {
+        self.able.is_several()
+    }
+
+    /// Whether all hands lie face up, nobody being able to bet any more.
+    pub(super) fn is_face_up(&self, rules: &Rules) -> bool {
+        let betting = matches!(self.phase, Phase::First | Phase::BringIn | Phase::Bet);
+        rules.terms.all_in_face_up && self.live.is_several() && !self.can_bet() && !betting
+    }
+
+    /// The cards a seat was dealt, in order; `None` for one that nobody knows.
+    pub(super) fn dealt_to(&self, seat: usize) -> impl Iterator<Item = Option<Card>> {
+        let dealt = self.cards[seat].iter().take_while(|id| **id != NO_CARD);
+        dealt.map(|id| Card::from_id(*id).ok())
+    }
+
+    /// Whether a seat has a card that nobody knows.
+    pub(super) fn has_unknown(&self, seat: usize) -> bool {
+        self.cards[seat].contains(&UNKNOWN)
+    }
+
+    /// Whether somebody was dealt a card.
+    pub(super) fn is_dealt(&self, card: Card) -> bool {
+        self.community == card.id() || self.cards.as_flattened().contains(&card.id())
     }
 
     /// The card a seat was dealt at a place.
@@ -177,15 +243,26 @@ impl State {
     pub(super) fn put_in(&mut self, seat: usize, chips: i64) {
         self.stacks[seat] -= chips;
         self.contributed[seat] += chips;
+        if self.stacks[seat] == 0 {
+            self.able = self.able.without(seat);
+        }
     }
 
     /// Calls a function with what a showdown needs to know.
     pub(super) fn with_showdown<T>(&self, rules: &Rules, f: impl FnOnce(&Showdown<'_>) -> T) -> T {
         let (seats, width) = (self.seats(), rules.game.cards());
-        let mut cards = [NO_CARD; MAX_SEATS * MOST_CARDS];
-        for (row, own) in cards.chunks_exact_mut(width).zip(&self.cards[..seats]) {
-            row.copy_from_slice(&own[..width]);
-        }
+        let mut copied = [NO_CARD; MAX_SEATS * MOST_CARDS];
+        let cards = if width == MOST_CARDS && !self.manual {
+            self.cards.as_flattened()
+        } else {
+            for (row, own) in copied.chunks_exact_mut(width).zip(&self.cards[..seats]) {
+                row.copy_from_slice(&own[..width]);
+                for id in row.iter_mut().filter(|id| **id == UNKNOWN) {
+                    *id = NO_CARD;
+                }
+            }
+            &copied
+        };
         let spoken = self
             .spoke
             .iter()
@@ -199,6 +276,11 @@ impl State {
             community: self.community_card(),
             spoke: Some(&self.spoke[..spoken]),
             street: Some(self.street.into()),
+            given_up: self.given_up,
+            hidden: match self.show_from {
+                NO_SEAT => Seats::NONE,
+                _ => self.live.minus(self.shown),
+            },
         })
     }
 }

@@ -3,7 +3,6 @@
 
 use super::event::Event;
 use super::play::Hand;
-use super::state::State;
 use crate::cards::Card;
 use crate::pots::Seats;
 
@@ -25,10 +24,12 @@ pub struct PublicView {
     pub bets: Vec<i64>,
     /// All chips put in and not yet paid out.
     pub pot: i64,
-    /// The cards each seat was dealt, in order; `None` for one that lies face down.
+    /// The cards each seat was dealt, in order; `None` for one that the reader does not see.
     pub hands: Vec<Vec<Option<Card>>>,
     /// The card that is everybody's last.
     pub community: Option<Card>,
+    /// What happened so far, without the cards that the reader does not see.
+    pub events: Vec<Event>,
 }
 
 /// What a seat sees: what everybody sees, and its own cards.
@@ -37,39 +38,50 @@ pub struct PublicView {
 pub struct SeatView {
     /// The seat.
     pub seat: usize,
-    /// Its cards in the order dealt.
-    pub own: Vec<Card>,
-    /// What everybody sees.
-    pub public: PublicView,
-}
-
-impl State {
-    /// The cards a seat was dealt, in order.
-    fn dealt_to(&self, seat: usize) -> impl Iterator<Item = (usize, Card)> {
-        self.cards[seat]
-            .iter()
-            .enumerate()
-            .filter_map(|(place, id)| Some((place, Card::from_id(*id).ok()?)))
-    }
+    /// What it sees.
+    pub table: PublicView,
 }
 
 impl Hand {
     /// What everybody sees.
     #[must_use]
     pub fn public_view(&self) -> PublicView {
+        self.seen_by(None)
+    }
+
+    /// What a seat sees; `None` for a number that is no seat.
+    #[must_use]
+    pub fn view(&self, seat: usize) -> Option<SeatView> {
+        (seat < self.state().seats()).then(|| SeatView {
+            seat,
+            table: self.seen_by(Some(seat)),
+        })
+    }
+
+    /// What a reader sees who has no seat or one.
+    fn seen_by(&self, reader: Option<usize>) -> PublicView {
         let state = self.state();
         let up = &self.rules().policy.up_cards;
-        let shown: Seats = (self.events().iter())
-            .filter_map(|event| match event {
-                Event::Show { seat } => Some(*seat),
-                _ => None,
-            })
-            .collect();
-        let seen = |seat: usize| {
-            let cards = state.dealt_to(seat);
-            let visible =
-                |(place, card)| (up.contains(&place) || shown.contains(seat)).then_some(card);
-            cards.map(visible).collect()
+        let mut open = state.shown;
+        if state.is_face_up(self.rules()) {
+            open = open.or(state.live);
+        }
+        let sees_all = |seat: usize| open.contains(seat) || reader == Some(seat);
+        let hand = |seat: usize| {
+            let sees = |place: usize| up.contains(&place) || sees_all(seat);
+            let cards = state.dealt_to(seat).enumerate();
+            cards
+                .map(|(place, card)| card.filter(|_| sees(place)))
+                .collect()
+        };
+        let event = |event: &Event| match *event {
+            Event::Deal { seat, card, up } => Event::Deal {
+                seat,
+                card: card.filter(|_| up || sees_all(seat)),
+                up,
+            },
+            Event::Burn { .. } => Event::Burn { card: None },
+            seen => seen,
         };
         PublicView {
             street: self.street(),
@@ -79,18 +91,9 @@ impl Hand {
             stacks: self.stacks().to_vec(),
             bets: self.bets().to_vec(),
             pot: self.pot(),
-            hands: (0..state.seats()).map(seen).collect(),
+            hands: (0..state.seats()).map(hand).collect(),
             community: state.community_card(),
+            events: self.events().iter().map(event).collect(),
         }
-    }
-
-    /// What a seat sees; `None` for a number that is no seat.
-    #[must_use]
-    pub fn view(&self, seat: usize) -> Option<SeatView> {
-        (seat < self.state().seats()).then(|| SeatView {
-            seat,
-            own: self.state().dealt_to(seat).map(|(_, card)| card).collect(),
-            public: self.public_view(),
-        })
     }
 }

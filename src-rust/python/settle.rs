@@ -326,6 +326,7 @@ pub fn settle(
         community: community.map(item).transpose()?.transpose()?,
         spoke: spoke.as_deref(),
         street: street.map(|street| number("street", street)).transpose()?,
+        ..Showdown::default()
     };
     let aggressors = aggressor
         .map(|seats| table.seats("aggressor", Some(seats)))
@@ -334,6 +335,7 @@ pub fn settle(
         aggressors: aggressors.as_deref(),
         bring_in: table.seat("bring_in", bring_in)?,
         face_up: false,
+        decided: None,
     };
     let rake = rake.map(|rake| rake.get().0);
     let settlement = showdown::settle(&policy, &showdown, &facts, rake.as_ref())?;

@@ -14,8 +14,9 @@ use std::ops::Range;
 
 use crate::cards::{Card, CardSet, Suit, bits_by_id};
 use crate::error::{Error, Result};
-use crate::eval::{Category, Scale};
+use crate::eval::{Category, Scale, rank_mask};
 use crate::pots::{MAX_SEATS, Pots, Seats};
+use crate::rake::Rake;
 
 pub use boards::{BoardOrder, BoardTie};
 pub use odd_chips::OddChip;
@@ -107,7 +108,7 @@ impl Policy {
 }
 
 /// What is known of a hand at its end.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Showdown<'a> {
     /// The ids of each seat's cards in the order dealt, `Policy::cards` a seat, [`NO_CARD`]
     /// where there is none.
@@ -124,6 +125,10 @@ pub struct Showdown<'a> {
     pub spoke: Option<&'a [i8]>,
     /// The street the hand reached, named by the number of cards a player holds.
     pub street: Option<i64>,
+    /// Live seats that mucked and can win nothing.
+    pub given_up: Seats,
+    /// Live seats whose cards are not compared: they were not shown.
+    pub hidden: Seats,
 }
 
 /// Refuses a number of seats that no table has.
@@ -199,6 +204,15 @@ impl Showdown<'_> {
         self.contributed.len()
     }
 
+    /// The seats whose hands are compared: none where one is live alone.
+    #[inline]
+    fn compared(&self) -> Seats {
+        match self.live.is_several() {
+            true => self.live.minus(self.hidden),
+            false => Seats::NONE,
+        }
+    }
+
     /// The ids of a seat's cards in the order dealt.
     fn row(&self, policy: &Policy, seat: usize) -> &[u8] {
         &self.cards[seat * policy.cards..][..policy.cards]
@@ -232,11 +246,7 @@ impl Showdown<'_> {
         self.check(policy)?;
         let community = self.community.map_or(0, |card| CardSet::of(card).mask());
         let whole = policy.cards as u32 - u32::from(community > 0);
-        let compared = if self.live.is_several() {
-            self.live
-        } else {
-            Seats::NONE
-        };
+        let compared = self.compared();
         // The usual widths are constants, so that their loops are unrolled.
         let (all, sum) = match policy.cards {
             7 => add_up::<7>(self.cards, community, masks),
@@ -262,6 +272,7 @@ impl Showdown<'_> {
     fn why_no_hands(&self, policy: &Policy) -> Error {
         let community = self.community.map_or(CardSet::EMPTY, CardSet::of);
         let whole = policy.cards - community.len();
+        let compared = self.compared();
         let mut seen = community;
         for seat in 0..self.seats() {
             let mut count = 0;
@@ -276,10 +287,10 @@ impl Showdown<'_> {
                 count += 1;
             }
             let hole = !community.is_empty() && self.row(policy, seat)[policy.cards - 1] != NO_CARD;
-            if hole && count == whole && self.live.contains(seat) && self.live.is_several() {
+            if hole && count == whole && compared.contains(seat) {
                 return Error::HoleInHand.in_seat(seat);
             }
-            if count != whole && self.live.contains(seat) && self.live.len() > 1 {
+            if count != whole && compared.contains(seat) {
                 let wrong = Error::CardCount {
                     count,
                     least: whole,
@@ -311,6 +322,46 @@ impl Showdown<'_> {
 /// The rank of each seat's hand on each scale of the game; 0 for seats that do not compete.
 pub(crate) type Ranks = [[u16; 2]; MAX_SEATS];
 
+impl Showdown<'_> {
+    /// The ranks of the hands that are compared.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Showdown::masks`].
+    fn ranks(&self, policy: &Policy) -> Result<Ranks> {
+        let mut masks = [0; MAX_SEATS];
+        self.masks(policy, &mut masks)?;
+        let mut ranks = [[0; 2]; MAX_SEATS];
+        for seat in self.compared().iter() {
+            for (rank, scale) in ranks[seat].iter_mut().zip(policy.scales) {
+                *rank = rank_mask(masks[seat], *scale);
+            }
+        }
+        Ok(ranks)
+    }
+
+    /// Writes what each seat gets, the uncalled bet included.
+    ///
+    /// # Errors
+    ///
+    /// What [`settle`] refuses.
+    pub(crate) fn pay(
+        &self,
+        policy: &Policy,
+        rake: Option<&Rake>,
+        chips: &mut [i64],
+    ) -> Result<()> {
+        let ranks = self.ranks(policy)?;
+        let pots = Pots::divide(self.contributed, self.live)?;
+        let case = Case {
+            policy,
+            showdown: self,
+            ranks: &ranks,
+        };
+        case.pay(&pots, rake, chips)
+    }
+}
+
 /// What a pot's money is shared by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Part {
@@ -330,7 +381,7 @@ pub(crate) trait Ledger {
 }
 
 /// Keeps nothing but the chips of each seat.
-pub(crate) struct Chips<'a>(pub &'a mut [i64]);
+struct Chips<'a>(&'a mut [i64]);
 
 impl Ledger for Chips<'_> {
     #[inline]
@@ -354,6 +405,21 @@ pub(crate) struct Case<'a> {
 }
 
 impl Case<'_> {
+    /// Writes what each seat gets, the uncalled bet included.
+    #[inline]
+    pub(crate) fn pay(&self, pots: &Pots, rake: Option<&Rake>, chips: &mut [i64]) -> Result<()> {
+        let rakes = match rake {
+            Some(rake) => Some(rake.of(pots, self.showdown.reached(self.policy))?),
+            None => None,
+        };
+        chips.fill(0);
+        self.share(pots, rakes.as_ref(), &mut Chips(chips))?;
+        if let Some((seat, uncalled)) = pots.uncalled {
+            chips[seat] += uncalled;
+        }
+        Ok(())
+    }
+
     /// Shares out all pots after the rake of each.
     #[inline]
     pub(crate) fn share(
@@ -364,13 +430,14 @@ impl Case<'_> {
     ) -> Result<()> {
         for (i, pot) in pots.iter().enumerate() {
             let chips = pot.amount - rakes.map_or(0, |rakes| rakes[i]);
-            if let Some(winner) = pot.eligible.only() {
+            let contenders = pot.eligible.minus(self.showdown.given_up);
+            if let Some(winner) = contenders.only() {
                 ledger.pay(i, Part::Uncontested, chips, &[winner], 0);
                 continue;
             }
-            let first = self.winners(pot.eligible, 0);
+            let first = self.winners(contenders, 0);
             let second = match self.policy.scales {
-                [_, _] => self.winners(pot.eligible, 1),
+                [_, _] => self.winners(contenders, 1),
                 _ => Seats::NONE,
             };
             if second.is_empty() {

@@ -1,6 +1,7 @@
 //! The order of showing, and who need not show.
 
 use super::{Case, Policy, Showdown};
+use crate::error::Result;
 use crate::pots::{Pots, Seats};
 
 choices! {
@@ -33,6 +34,8 @@ pub struct ShowFacts<'a> {
     pub bring_in: Option<usize>,
     /// Whether all hands lie face up, so that none can be mucked.
     pub face_up: bool,
+    /// Who showed and who mucked, in order, where that was decided at the table.
+    pub decided: Option<&'a [Show]>,
 }
 
 /// A live seat's turn at the showdown.
@@ -57,7 +60,7 @@ impl Policy {
 impl Showdown<'_> {
     /// The seat where showing begins, or clockwise after it where it is not live; `None` when the fact
     /// that decides is missing. Of boards only those of live seats count.
-    fn first_to_show(&self, policy: &Policy, facts: &ShowFacts<'_>) -> Option<usize> {
+    pub(crate) fn first_to_show(&self, policy: &Policy, facts: &ShowFacts<'_>) -> Option<usize> {
         let aggressors = facts.aggressors?;
         let aggressor = match policy.first_to_show {
             FirstToShow::LastAggressor => aggressors.last(),
@@ -70,6 +73,22 @@ impl Showdown<'_> {
             FirstToShowUnbet::NearestBringIn => facts.bring_in,
             FirstToShowUnbet::FirstToActBoard => self.first_board(policy),
         }
+    }
+
+    /// Whether a seat's hand can win nothing against those shown so far; hands that are neither are
+    /// hidden.
+    ///
+    /// # Errors
+    ///
+    /// A hand that is not whole.
+    pub(crate) fn is_beaten(&self, policy: &Policy, seat: usize, shown: Seats) -> Result<bool> {
+        let case = Case {
+            policy,
+            showdown: self,
+            ranks: &self.ranks(policy)?,
+        };
+        let pots = Pots::divide(self.contributed, self.live)?;
+        Ok(case.is_beaten(seat, shown, &pots))
     }
 }
 

@@ -4,7 +4,7 @@ use super::order::{Show, ShowFacts};
 use super::{Case, Ledger, OddChip, Part, Policy, Showdown};
 use crate::cards::Card;
 use crate::error::Result;
-use crate::eval::{Scale, rank_mask};
+use crate::eval::Scale;
 use crate::pots::{MAX_SEATS, Pots, Seats};
 use crate::rake::Rake;
 
@@ -206,16 +206,7 @@ pub fn settle(
     showdown.check(policy)?;
     let aggressors = facts.aggressors.unwrap_or_default().iter().copied();
     (aggressors.chain(facts.bring_in)).try_for_each(|seat| showdown.check_seat(seat))?;
-    let mut masks = [0; MAX_SEATS];
-    showdown.masks(policy, &mut masks)?;
-    let mut ranks = [[0; 2]; MAX_SEATS];
-    if showdown.live.is_several() {
-        for seat in showdown.live.iter() {
-            for (rank, scale) in ranks[seat].iter_mut().zip(policy.scales) {
-                *rank = rank_mask(masks[seat], *scale);
-            }
-        }
-    }
+    let ranks = showdown.ranks(policy)?;
     let pots = Pots::divide(showdown.contributed, showdown.live)?;
     let rakes = match rake {
         Some(rake) => rake.of(&pots, showdown.reached(policy))?,
@@ -252,7 +243,10 @@ pub fn settle(
     if let Some((seat, chips)) = pots.uncalled {
         returned[seat] = chips;
     }
-    let shows = case.shows(&pots, facts);
+    let shows = match facts.decided {
+        Some(shows) => Some(shows.to_vec()),
+        None => case.shows(&pots, facts),
+    };
     let open = case.open_hands(shows.as_deref(), &results);
     Ok(Settlement {
         rake: results.iter().map(|pot| pot.rake).sum(),

@@ -48,13 +48,17 @@ fn check_views(hand: &Hand) {
     let mut seen: Vec<CardSet> = vec![CardSet::EMPTY; seats + 1];
     let shown: Vec<usize> = (hand.events().iter())
         .filter_map(|event| match event {
-            Event::Show { seat } => Some(*seat),
+            Event::Show { seat, .. } => Some(*seat),
             _ => None,
         })
         .collect();
     for event in hand.events() {
         match *event {
-            Event::Deal { seat, card, up } => {
+            Event::Deal {
+                seat,
+                card: Some(card),
+                up,
+            } => {
                 let open = up || shown.contains(&seat);
                 for (reader, cards) in seen.iter_mut().enumerate() {
                     if open || reader == seat {
@@ -107,8 +111,11 @@ fn check_invariants(hand: &Hand, stacks: &[i64]) {
     let mut burned = CardSet::EMPTY;
     for event in hand.events() {
         match event {
-            Event::Burn { card } => burned = burned | CardSet::of(*card),
-            Event::Deal { card, .. } | Event::Community { card } => {
+            Event::Burn { card: Some(card) } => burned = burned | CardSet::of(*card),
+            Event::Deal {
+                card: Some(card), ..
+            }
+            | Event::Community { card } => {
                 assert!(!seen.contains(*card), "{card} is dealt twice");
                 seen = seen | CardSet::of(*card);
             }
@@ -209,7 +216,11 @@ fn the_deck_is_dealt_around_the_table() {
     let hand = Hand::new(rules, &[100; 3], 0, deck).unwrap();
     let dealt: Vec<(usize, u8, bool)> = (hand.events().iter())
         .filter_map(|event| match event {
-            Event::Deal { seat, card, up } => Some((*seat, card.id(), *up)),
+            Event::Deal {
+                seat,
+                card: Some(card),
+                up,
+            } => Some((*seat, card.id(), *up)),
             _ => None,
         })
         .collect();

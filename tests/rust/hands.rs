@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde_json::Value;
 use studkit::cards::Card;
-use studkit::hand::{Action, Hand, Raises};
+use studkit::hand::{Action, Hand, Options, Raises};
 use studkit::rules::{Game, Given, House, HouseOption, Rules, Stakes, Structure};
 
 fn cases() -> Vec<Value> {
@@ -85,7 +85,7 @@ impl Dealer {
             };
             let card = named.unwrap_or_else(|| self.any());
             self.dealt.insert(card);
-            hand.deal(card).unwrap();
+            hand.deal(Some(card)).unwrap();
         }
     }
 
@@ -253,7 +253,12 @@ fn golden_hands() {
         let dealer = case["dealer"]
             .as_u64()
             .map_or(stacks.len() - 1, |seat| seat as usize);
-        let played = rules.and_then(|rules| Hand::with_outside_dealer(rules, &stacks, dealer));
+        let options = Options {
+            last_two: case["event_players"].as_u64() == Some(2),
+            ..Options::default()
+        };
+        let played =
+            rules.and_then(|rules| Hand::with_outside_dealer(rules, &stacks, dealer, options));
         let mut hand = match played {
             Ok(hand) => hand,
             Err(error) => {
@@ -261,7 +266,6 @@ fn golden_hands() {
                 continue;
             }
         };
-        hand.set_last_two(case["event_players"].as_u64() == Some(2));
         let mut dealer = Dealer::new(case);
         for (i, step) in case["steps"].as_array().unwrap().iter().enumerate() {
             if let Some(given) = wrong(&mut hand, &mut dealer, step) {

@@ -65,6 +65,7 @@ fn settle_raked(case: &Value, house: &House, rake: Option<&Rake>) -> Settlement 
         community: case["community"].as_str().map(|card| card.parse().unwrap()),
         spoke: spoke.as_deref(),
         street: None,
+        ..Showdown::default()
     };
     let aggressors = case["aggressor"]
         .is_array()
@@ -73,6 +74,7 @@ fn settle_raked(case: &Value, house: &House, rake: Option<&Rake>) -> Settlement 
         aggressors: aggressors.as_deref(),
         bring_in: case["bring_in"].as_u64().map(|seat| seat as usize),
         face_up: false,
+        decided: None,
     };
     settle(&house.policy(game), &showdown, &facts, rake).unwrap()
 }
@@ -241,6 +243,7 @@ impl Table {
             community: self.community,
             spoke: Some(&self.spoke),
             street: Some(self.game.cards() as i64),
+            ..Showdown::default()
         }
     }
 
@@ -391,6 +394,7 @@ fn split<'a>(cards: &'a [u8], spoke: Option<&'a [i8]>) -> Showdown<'a> {
         community: None,
         spoke,
         street: None,
+        ..Showdown::default()
     }
 }
 
@@ -544,11 +548,13 @@ fn a_hand_settles_under_every_value_of_every_option() {
             community: None,
             spoke: Some(&[2, 0]),
             street: None,
+            ..Showdown::default()
         };
         let facts = ShowFacts {
             aggressors: Some(&[]),
             bring_in: Some(1),
             face_up: false,
+            decided: None,
         };
         for option in HouseOption::ALL {
             if let Kind::Choice(names) = option.kind() {

@@ -1,0 +1,183 @@
+//! Showing and mucking, where it is not left to the settlement: because the players are asked, or
+//! because cards are unknown.
+
+use super::action::{Action, Legal, Refusal};
+use super::course::Log;
+use super::event::{Event, HandCards};
+use super::state::{NO_SEAT, Phase, State, UNKNOWN};
+use crate::cards::{Card, CardSet};
+use crate::error::Error;
+use crate::pots::{Pots, Seats};
+use crate::rules::Rules;
+use crate::showdown::ShowFacts;
+
+impl State {
+    /// Begins the showdown.
+    pub(super) fn begin_showdown(&mut self, rules: &Rules, log: &mut impl Log) {
+        let unknown = self.manual && self.live.iter().any(|seat| self.has_unknown(seat));
+        if !unknown && !self.options.manual_showdown {
+            self.phase = Phase::Pay;
+            return;
+        }
+        let aggressors = self.aggressors();
+        let facts = self.show_facts(rules, &aggressors);
+        let first = self.with_showdown(rules, |showdown| {
+            showdown.first_to_show(&rules.policy, &facts)
+        });
+        self.show_from = first.unwrap_or(self.dealer.into()) as u8;
+        self.phase = Phase::Show;
+        self.go_on_showing(rules, log);
+    }
+
+    /// The live seats that neither showed nor mucked.
+    pub(super) fn undecided(&self) -> Seats {
+        match self.phase {
+            Phase::Show => self.live.minus(self.shown).minus(self.mucked),
+            _ => Seats::NONE,
+        }
+    }
+
+    /// Asks the next seat, or shows and mucks for it, until one is asked or all is decided. Who is
+    /// left when all others mucked need not show.
+    pub(super) fn go_on_showing(&mut self, rules: &Rules, log: &mut impl Log) {
+        self.actor = NO_SEAT;
+        while self.live.minus(self.mucked).is_several() {
+            let from = usize::from(self.show_from);
+            let undecided = self.undecided();
+            let next = match undecided.contains(from) {
+                true => Some(from),
+                false => undecided.next_after(from),
+            };
+            let Some(seat) = next else {
+                break;
+            };
+            if self.options.manual_showdown || self.has_unknown(seat) {
+                self.actor = seat as u8;
+                return;
+            }
+            let shows = self.check_muck(rules, seat).is_err();
+            self.show_or_muck(seat, shows, log);
+        }
+        self.phase = Phase::Pay;
+    }
+
+    /// A seat shows or mucks.
+    pub(super) fn show_or_muck(&mut self, seat: usize, shows: bool, log: &mut impl Log) {
+        if shows {
+            self.shown = self.shown.with(seat);
+            let cards = self.hand_cards(seat);
+            log.note(Event::Show { seat, cards });
+            return;
+        }
+        if !self.is_alone_in_a_pot(seat) {
+            self.given_up = self.given_up.with(seat);
+        }
+        self.mucked = self.mucked.with(seat);
+        log.note(Event::Muck { seat });
+    }
+
+    /// What decides the order of showing.
+    pub(super) fn show_facts<'a>(&self, rules: &Rules, aggressors: &'a [usize]) -> ShowFacts<'a> {
+        ShowFacts {
+            aggressors: Some(aggressors),
+            bring_in: self.bring_in_seat(rules),
+            face_up: self.is_face_up(rules),
+            decided: None,
+        }
+    }
+
+    /// Names the cards of a seat that nobody knows: them in the order dealt, or all its cards.
+    pub(super) fn name_cards(&mut self, seat: usize, cards: &[Card]) -> Result<(), Error> {
+        let held: CardSet = self.dealt_to(seat).flatten().collect();
+        let mut named = CardSet::EMPTY;
+        for card in cards {
+            named = named.with(*card)?;
+        }
+        let unknown = self.dealt_to(seat).filter(Option::is_none).count();
+        let whole = unknown + held.len();
+        let news: Vec<Card> = (cards.iter().copied())
+            .filter(|card| !held.contains(*card))
+            .collect();
+        let all = cards.len() == whole && held.is_subset(named);
+        if !(cards.is_empty() || all || cards.len() == unknown) || news.len() > unknown {
+            let held = held.to_string();
+            return Err(Error::OtherCards {
+                unknown,
+                whole,
+                held,
+            });
+        }
+        if let Some(card) = news.iter().find(|card| self.is_dealt(**card)) {
+            let card = card.to_string();
+            return Err(Error::DuplicateCard { card });
+        }
+        if !all && let Some(card) = cards.iter().find(|card| held.contains(**card)) {
+            let card = card.to_string();
+            return Err(Error::DuplicateCard { card });
+        }
+        let places = self.cards[seat].iter_mut().filter(|id| **id == UNKNOWN);
+        for (place, card) in places.zip(news) {
+            *place = card.id();
+        }
+        Ok(())
+    }
+
+    /// The cards of a seat in the order dealt.
+    pub(super) fn hand_cards(&self, seat: usize) -> HandCards {
+        let mut cards = HandCards::default();
+        for (place, card) in cards.iter_mut().zip(self.dealt_to(seat)) {
+            *place = card;
+        }
+        cards
+    }
+
+    /// Whether all others mucked who could win some pot.
+    fn is_alone_in_a_pot(&self, seat: usize) -> bool {
+        let left = self.live.minus(self.mucked);
+        let pots = Pots::divide(&self.contributed[..self.seats()], self.live);
+        pots.is_ok_and(|pots| (pots.iter()).any(|pot| pot.eligible.and(left) == Seats::of(seat)))
+    }
+
+    /// What a seat may do whose turn it is to show.
+    pub(super) fn legal_to_show(&self, rules: &Rules, seat: usize) -> Legal {
+        Legal {
+            show: true,
+            muck: self.check_muck(rules, seat).is_ok(),
+            ..Legal::default()
+        }
+    }
+
+    /// Why an action at the showdown is refused.
+    pub(super) fn check_showing(&self, rules: &Rules, action: Action) -> Result<(), Refusal> {
+        let seat = usize::from(self.actor);
+        match action {
+            Action::Show if self.has_unknown(seat) => Err(Refusal::UnknownCards),
+            Action::Show => Ok(()),
+            Action::Muck => self.check_muck(rules, seat),
+            _ => Err(Refusal::ShowOrMuck),
+        }
+    }
+
+    /// Refuses to muck a hand that the house has shown, or that may win. Nobody can say that of a hand
+    /// that is unknown.
+    pub(super) fn check_muck(&self, rules: &Rules, seat: usize) -> Result<(), Refusal> {
+        if self.is_face_up(rules) {
+            return Err(Refusal::FaceUp);
+        }
+        if self.has_unknown(seat) {
+            return Ok(());
+        }
+        if !rules.policy.may_muck {
+            return Err(Refusal::AllShow);
+        }
+        let mut compared = *self;
+        compared.shown = self.shown.with(seat);
+        let beaten = compared.with_showdown(rules, |showdown| {
+            showdown.is_beaten(&rules.policy, seat, self.shown)
+        });
+        match beaten {
+            Ok(true) => Ok(()),
+            _ => Err(Refusal::NotBeaten),
+        }
+    }
+}
