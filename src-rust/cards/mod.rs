@@ -137,10 +137,15 @@ impl Card {
     ///
     /// A number from 52 up.
     pub fn from_id(id: u8) -> Result<Self> {
-        if usize::from(id) < DECK {
-            Ok(Self(id))
+        Self::with_id(id).ok_or_else(|| Error::BadCardId { id: id.to_string() })
+    }
+
+    /// The card with an id; `None` for other numbers.
+    pub(crate) const fn with_id(id: u8) -> Option<Self> {
+        if (id as usize) < DECK {
+            Some(Self(id))
         } else {
-            Err(Error::BadCardId { id: id.to_string() })
+            None
         }
     }
 

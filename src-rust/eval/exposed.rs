@@ -1,7 +1,7 @@
 //! The order of exposed boards, which decides who acts first from the second betting round on.
 //! Straights and flushes do not count here.
 
-use super::{CardSet, Rank};
+use super::CardSet;
 use crate::error::{Error, Result};
 
 /// The most cards a board has: four up cards, and the community card where one is dealt.
@@ -38,22 +38,34 @@ pub fn exposed_rank(board: CardSet, low: bool) -> Result<u32> {
             most: MOST,
         });
     }
-    let mut sizes = [0u32; 13];
-    for card in board {
-        sizes[card.rank() as usize] += 1;
+    let [mut clubs, mut diamonds, mut hearts, mut spades] = suits(board);
+    if low {
+        [clubs, diamonds, hearts, spades] = [clubs, diamonds, hearts, spades].map(ace_low);
     }
-    let mut groups = [(0, 0); MOST];
-    let held = Rank::ALL
-        .into_iter()
-        .filter(|rank| sizes[*rank as usize] > 0);
-    for (group, rank) in groups.iter_mut().zip(held) {
-        *group = (sizes[rank as usize], height(rank, low));
+    let (any_minor, both_minor) = (clubs | diamonds, clubs & diamonds);
+    let (any_major, both_major) = (hearts | spades, hearts & spades);
+    let (any, four) = (any_minor | any_major, both_minor & both_major);
+    let two = both_minor | both_major | (any_minor & any_major);
+    let three = (both_minor & any_major) | (any_minor & both_major);
+    let (mut sizes, mut ranks, mut groups) = (0, 0, 0);
+    for (more, mut held) in [
+        (3, four),
+        (2, three & !four),
+        (1, two & !three),
+        (0, any & !two),
+    ] {
+        while held != 0 {
+            let top = held.ilog2();
+            held ^= 1 << top;
+            sizes = sizes << SIZE_BITS | more;
+            ranks = ranks << RANK_BITS | (top + 1);
+            groups += 1;
+        }
     }
-    groups.sort_unstable_by(|a, b| b.cmp(a));
+    let missing = MOST as u32 - groups;
     // All sizes weigh more than any rank: two small pair beat one big one.
-    let more = groups.iter().map(|(size, _)| u32::saturating_sub(*size, 1));
-    let sizes = more.fold(0, |all, more| all << SIZE_BITS | more);
-    let strength = (groups.iter()).fold(sizes, |all, (_, rank)| all << RANK_BITS | rank);
+    let strength = (sizes << (SIZE_BITS * missing)) << (RANK_BITS * MOST as u32)
+        | ranks << (RANK_BITS * missing);
     Ok(if low {
         (1 << ((SIZE_BITS + RANK_BITS) * MOST as u32)) - strength
     } else {
@@ -61,11 +73,13 @@ pub fn exposed_rank(board: CardSet, low: bool) -> Result<u32> {
     })
 }
 
-/// A rank from 1 to 13, the ace at the end the game puts it.
-const fn height(rank: Rank, low: bool) -> u32 {
-    match (rank, low) {
-        (Rank::Ace, true) => 1,
-        (_, true) => rank as u32 + 2,
-        (_, false) => rank as u32 + 1,
-    }
+/// The ranks held in each suit.
+fn suits(board: CardSet) -> [u32; 4] {
+    let mask = board.mask();
+    std::array::from_fn(|suit| (mask >> (16 * suit)) as u32 & 0x1FFF)
+}
+
+/// Ranks with the ace below the deuce.
+const fn ace_low(ranks: u32) -> u32 {
+    (ranks << 1 | ranks >> 12) & 0x1FFF
 }

@@ -11,15 +11,15 @@ use crate::rules::{
 impl State {
     /// The bet of the street.
     pub(super) fn unit(&self, rules: &Rules) -> i64 {
-        if self.street <= rules.game.streets().start() + 1 {
+        if self.street <= rules.terms.first_street + 1 {
             rules.small_bet
         } else {
             rules.big_bet
         }
     }
 
-    fn is_first_street(&self, rules: &Rules) -> bool {
-        self.street == *rules.game.streets().start()
+    pub(super) fn is_first_street(&self, rules: &Rules) -> bool {
+        self.street == rules.terms.first_street
     }
 
     /// The sizes that a bet or raise may have now, in fixed limit.
@@ -36,36 +36,99 @@ impl State {
     /// What the actor may do.
     #[must_use]
     pub fn legal(&self, rules: &Rules) -> Legal {
-        let seat = usize::from(self.actor);
         match self.phase {
-            Phase::Deal | Phase::First | Phase::Pay | Phase::Over => Legal::default(),
-            Phase::Show => self.legal_to_show(rules, seat),
-            Phase::BringIn => Legal {
-                fold: self.may_decline(rules, seat),
-                bring_in: Some(rules.bring_in.min(self.stacks[seat])),
+            Phase::BringIn | Phase::Bet => Legal {
+                fold: self.check_fold(rules).is_ok(),
+                check: self.check_check().is_ok(),
+                call: self.chips_to_call().ok(),
+                bring_in: self.chips_to_bring_in(rules).ok(),
                 raise_to: self.raises(rules).unwrap_or_default(),
                 ..Legal::default()
             },
-            Phase::Bet => {
-                let missing = self.missing(seat);
-                Legal {
-                    fold: missing > 0 || rules.terms.may_fold_unfaced,
-                    check: missing == 0,
-                    call: (missing > 0).then(|| missing.min(self.stacks[seat])),
-                    raise_to: self.raises(rules).unwrap_or_default(),
-                    ..Legal::default()
+            Phase::Show => Legal {
+                show: true,
+                muck: self.check_muck(rules, self.actor.into()).is_ok(),
+                ..Legal::default()
+            },
+            Phase::Deal | Phase::First | Phase::Pay | Phase::Over => Legal::default(),
+        }
+    }
+
+    /// Why an action is refused; `Ok` for what [`State::legal`] lists.
+    pub(super) fn check_action(&self, rules: &Rules, action: Action) -> Result<(), Refusal> {
+        match self.phase {
+            Phase::Pay | Phase::Over => return Err(Refusal::Over),
+            Phase::Deal => return Err(Refusal::CardDue),
+            Phase::First => return Err(Refusal::FirstUnknown),
+            Phase::Show => return self.check_showing(rules, action),
+            Phase::BringIn | Phase::Bet => {}
+        }
+        match action {
+            Action::Fold => self.check_fold(rules),
+            Action::Check => self.check_check(),
+            Action::Call => self.chips_to_call().map(drop),
+            Action::BringIn => self.chips_to_bring_in(rules).map(drop),
+            Action::RaiseTo(total) => {
+                let allowed = self.raises(rules)?;
+                match allowed.contain(total) {
+                    true => Ok(()),
+                    false => Err(Refusal::Amount { total, allowed }),
                 }
             }
+            Action::Show | Action::Muck => Err(Refusal::NoShowdown),
+        }
+    }
+
+    /// Refuses a fold while the bring-in is forced, and where there is no bet and the house asks for
+    /// one.
+    fn check_fold(&self, rules: &Rules) -> Result<(), Refusal> {
+        let seat = self.actor.into();
+        match self.phase {
+            Phase::BringIn if !self.may_decline(rules, seat) => Err(Refusal::BringInForced),
+            Phase::Bet if self.missing(seat) == 0 && !rules.terms.may_fold_unfaced => {
+                Err(Refusal::NothingToFoldTo)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Refuses a check where there is a bet.
+    fn check_check(&self) -> Result<(), Refusal> {
+        let seat = usize::from(self.actor);
+        match (self.phase, self.missing(seat)) {
+            (Phase::BringIn, _) => Err(Refusal::BringInForced),
+            (_, 0) => Ok(()),
+            (_, missing) => Err(Refusal::BetToCall {
+                chips: missing.min(self.stacks[seat]),
+            }),
+        }
+    }
+
+    /// The chips that a call takes.
+    pub(super) fn chips_to_call(&self) -> Result<i64, Refusal> {
+        let seat = usize::from(self.actor);
+        match (self.phase, self.missing(seat)) {
+            (Phase::BringIn, _) => Err(Refusal::BringInForced),
+            (_, 0) => Err(Refusal::NothingToCall),
+            (_, missing) => Ok(missing.min(self.stacks[seat])),
+        }
+    }
+
+    /// The chips that the bring-in takes.
+    pub(super) fn chips_to_bring_in(&self, rules: &Rules) -> Result<i64, Refusal> {
+        match self.phase {
+            Phase::BringIn => Ok(rules.bring_in.min(self.stacks[usize::from(self.actor)])),
+            _ => Err(Refusal::NoBringIn),
         }
     }
 
     /// What a seat lacks to the current bet.
-    pub(super) fn missing(&self, seat: usize) -> i64 {
+    fn missing(&self, seat: usize) -> i64 {
         (self.level - self.bets[seat]).max(0)
     }
 
     /// The totals the actor may bet, complete or raise to, or why there are none.
-    pub(super) fn raises(&self, rules: &Rules) -> Result<Raises, Refusal> {
+    fn raises(&self, rules: &Rules) -> Result<Raises, Refusal> {
         let seat = usize::from(self.actor);
         let (chips, missing) = (self.stacks[seat], self.missing(seat));
         let all_in = self.bets[seat] + chips;
@@ -151,38 +214,6 @@ impl State {
             HeadsUpCap::UncappedLastTwoOfEvent => self.options.last_two,
         };
         self.raises >= cap && !free
-    }
-
-    /// Why an action is refused; `Ok` for what [`State::legal`] lists.
-    pub(super) fn check_action(&self, rules: &Rules, action: Action) -> Result<(), Refusal> {
-        let legal = self.legal(rules);
-        match self.phase {
-            Phase::Pay | Phase::Over => return Err(Refusal::Over),
-            Phase::Deal => return Err(Refusal::CardDue),
-            Phase::First => return Err(Refusal::FirstUnknown),
-            Phase::Show => return self.check_showing(rules, action),
-            Phase::BringIn | Phase::Bet => {}
-        }
-        let forced = self.phase == Phase::BringIn;
-        match action {
-            Action::Fold if legal.fold => Ok(()),
-            Action::Check if legal.check => Ok(()),
-            Action::Call if legal.call.is_some() => Ok(()),
-            Action::BringIn if legal.bring_in.is_some() => Ok(()),
-            Action::RaiseTo(total) if legal.raise_to.contain(total) => Ok(()),
-            Action::RaiseTo(total) => {
-                let allowed = self.raises(rules)?;
-                Err(Refusal::Amount { total, allowed })
-            }
-            Action::Fold | Action::Check | Action::Call if forced => Err(Refusal::BringInForced),
-            Action::Fold => Err(Refusal::NothingToFoldTo),
-            Action::Check => Err(Refusal::BetToCall {
-                chips: legal.call.unwrap_or_default(),
-            }),
-            Action::Call => Err(Refusal::NothingToCall),
-            Action::BringIn => Err(Refusal::NoBringIn),
-            Action::Show | Action::Muck => Err(Refusal::NoShowdown),
-        }
     }
 
     /// Does what the actor decided, which is allowed and takes some chips.

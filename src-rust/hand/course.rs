@@ -3,7 +3,7 @@
 use super::action::{Action, Refusal};
 use super::dealing::Due;
 use super::event::Event;
-use super::state::{NO_SEAT, Options, Phase, State};
+use super::state::{NEVER, NO_SEAT, Options, Phase, State};
 use crate::cards::{Card, CardSet, DECK};
 use crate::error::{Error, Result};
 use crate::pots::MAX_SEATS;
@@ -128,7 +128,7 @@ impl State {
             let seat = dealer as i64;
             return Err(Error::NoSeat { seat, seats }.in_argument("dealer"));
         }
-        let first_street = *rules.game.streets().start();
+        let first_street = rules.terms.first_street;
         Ok(Self::new(stacks, dealer, first_street, options))
     }
 
@@ -165,11 +165,11 @@ impl State {
             Action::Fold => (0, Event::Fold { seat }),
             Action::Check => (0, Event::Check { seat }),
             Action::Call => {
-                let chips = self.missing(seat).min(self.stacks[seat]);
+                let chips = self.chips_to_call().unwrap_or_default();
                 (chips, Event::Call { seat, chips })
             }
             Action::BringIn => {
-                let chips = rules.bring_in.min(self.stacks[seat]);
+                let chips = self.chips_to_bring_in(rules).unwrap_or_default();
                 (chips, Event::BringIn { seat, chips })
             }
             Action::RaiseTo(to) => {
@@ -228,12 +228,37 @@ impl State {
             if !self.planned {
                 self.begin_street(rules, log);
             }
-            match self.due(rules) {
-                None => self.open_round(rules, log),
-                Some(_) if self.manual => return,
-                Some(due) => self.place(rules, due, None, log),
+            if !self.manual {
+                self.deal_street(rules, log);
+            } else if self.due(rules).is_some() {
+                return;
+            }
+            self.open_round(rules, log);
+        }
+    }
+
+    /// Deals all cards of the street from the deck.
+    fn deal_street(&mut self, rules: &Rules, log: &mut impl Log) {
+        if self.community_due || self.reuse_at != NEVER {
+            while let Some(due) = self.due(rules) {
+                self.place(rules, due, None, log);
+            }
+            return;
+        }
+        // Cards enough for all: as above, without asking for each to whom it is due.
+        let street = usize::from(self.street);
+        for place in street - self.cards_each(rules)..street {
+            let up = rules.policy.up_cards.contains(&place);
+            let mut seat = usize::from(self.dealer);
+            for _ in 0..self.live.len() {
+                seat = self.live.next_after(seat).unwrap_or(seat);
+                let id = self.take();
+                self.cards[seat][place] = id;
+                let card = Card::with_id(id);
+                log.note(Event::Deal { seat, card, up });
             }
         }
+        self.dealt = (self.live.len() * self.cards_each(rules)) as u8;
     }
 
     /// Deals a card that is due: the next of the deck, or the id that an outside dealer gives.
@@ -245,7 +270,7 @@ impl State {
             Due::Seat { seat, place, up } => {
                 self.cards[seat][place] = id;
                 self.dealt += 1;
-                let card = Card::from_id(id).ok();
+                let card = Card::with_id(id);
                 log.note(Event::Deal { seat, card, up });
             }
             Due::Community => {
@@ -261,19 +286,20 @@ impl State {
     fn open_round(&mut self, rules: &Rules, log: &mut impl Log) {
         let last_bets = self.aggressors;
         self.clear_bets();
-        let first = *rules.game.streets().start();
         let betting = !self.community_due || rules.terms.community_betting;
         if !betting {
             // There is no round: the one before stays the last.
             self.aggressors = last_bets;
-        } else if self.street == first + 1 && rules.terms.open_pair != OpenPairRule::Off {
+        } else if self.street == rules.terms.first_street + 1
+            && rules.terms.open_pair != OpenPairRule::Off
+        {
             self.open_pair = self.shows_a_pair(rules) || self.hides_a_board(rules);
         }
         if betting && self.can_bet() && self.hides_a_board(rules) {
             self.phase = Phase::First;
             return;
         }
-        let actor = match (betting, self.street == first) {
+        let actor = match (betting, self.is_first_street(rules)) {
             (false, _) => None,
             (true, true) => self.first_to_bring_in(rules),
             (true, false) => self.first_to_act(rules),
@@ -287,7 +313,7 @@ impl State {
     /// Gives the first turn of a street to a seat.
     pub(super) fn give_turn(&mut self, rules: &Rules, seat: usize) {
         self.actor = seat as u8;
-        self.phase = match self.street == *rules.game.streets().start() {
+        self.phase = match self.is_first_street(rules) {
             true => Phase::BringIn,
             false => Phase::Bet,
         };

@@ -19,17 +19,15 @@ pub(super) enum Due {
 
 impl State {
     /// How many cards each live seat gets on this street.
-    fn cards_each(&self, rules: &Rules) -> usize {
-        let first = usize::from(*rules.game.streets().start());
-        if usize::from(self.street) == first {
-            first
-        } else {
-            1
+    pub(super) fn cards_each(&self, rules: &Rules) -> usize {
+        match self.is_first_street(rules) {
+            true => self.street.into(),
+            false => 1,
         }
     }
 
     pub(super) fn is_last_street(&self, rules: &Rules) -> bool {
-        usize::from(self.street) == rules.game.cards()
+        usize::from(self.street) == rules.policy.cards
     }
 
     /// The card that is due now; `None` when the street is dealt.
@@ -69,14 +67,14 @@ impl State {
         self.burns[usize::from(self.burned)] = id;
         self.burned += 1;
         if !self.manual {
-            let card = Card::from_id(id).ok();
+            let card = Card::with_id(id);
             log.note(Event::Burn { card });
         }
     }
 
     /// What a street begins with.
     pub(super) fn street_plan(&self, rules: &Rules) -> Plan {
-        let burn = usize::from(rules.terms.burns && self.street > *rules.game.streets().start());
+        let burn = usize::from(rules.terms.burns && !self.is_first_street(rules));
         let needed = self.live.len();
         let (left, burned) = (self.left(), usize::from(self.burned));
         if !self.is_last_street(rules) {

@@ -1,7 +1,7 @@
 //! Showing and mucking, where it is not left to the settlement: because the players are asked, or
 //! because cards are unknown.
 
-use super::action::{Action, Legal, Refusal};
+use super::action::{Action, Refusal};
 use super::course::Log;
 use super::event::{Event, HandCards};
 use super::state::{NO_SEAT, Phase, State, UNKNOWN};
@@ -136,15 +136,6 @@ impl State {
         let left = self.live.minus(self.mucked);
         let pots = Pots::divide(&self.contributed[..self.seats()], self.live);
         pots.is_ok_and(|pots| (pots.iter()).any(|pot| pot.eligible.and(left) == Seats::of(seat)))
-    }
-
-    /// What a seat may do whose turn it is to show.
-    pub(super) fn legal_to_show(&self, rules: &Rules, seat: usize) -> Legal {
-        Legal {
-            show: true,
-            muck: self.check_muck(rules, seat).is_ok(),
-            ..Legal::default()
-        }
     }
 
     /// Why an action at the showdown is refused.

@@ -212,7 +212,7 @@ impl State {
     /// The cards a seat was dealt, in order; `None` for one that nobody knows.
     pub(super) fn dealt_to(&self, seat: usize) -> impl Iterator<Item = Option<Card>> {
         let dealt = self.cards[seat].iter().take_while(|id| **id != NO_CARD);
-        dealt.map(|id| Card::from_id(*id).ok())
+        dealt.map(|id| Card::with_id(*id))
     }
 
     /// Whether a seat has a card that nobody knows.
@@ -227,11 +227,11 @@ impl State {
 
     /// The card a seat was dealt at a place.
     pub(super) fn card(&self, seat: usize, place: usize) -> Option<Card> {
-        Card::from_id(self.cards[seat][place]).ok()
+        Card::with_id(self.cards[seat][place])
     }
 
     pub(super) fn community_card(&self) -> Option<Card> {
-        Card::from_id(self.community).ok()
+        Card::with_id(self.community)
     }
 
     /// All chips put in.
@@ -250,7 +250,7 @@ impl State {
 
     /// Calls a function with what a showdown needs to know.
     pub(super) fn with_showdown<T>(&self, rules: &Rules, f: impl FnOnce(&Showdown<'_>) -> T) -> T {
-        let (seats, width) = (self.seats(), rules.game.cards());
+        let (seats, width) = (self.seats(), rules.policy.cards);
         let mut copied = [NO_CARD; MAX_SEATS * MOST_CARDS];
         let cards = if width == MOST_CARDS && !self.manual {
             self.cards.as_flattened()

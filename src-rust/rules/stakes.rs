@@ -8,6 +8,7 @@ use super::terms::{
     ShortAllinReopen, ShortBringInCall, ShortStub, Structure,
 };
 use crate::error::{Error, Result};
+use crate::pots::MAX_SEATS;
 use crate::rake::Rake;
 use crate::showdown::Policy;
 
@@ -53,6 +54,10 @@ pub struct Stakes {
 /// The options of a house that decide dealing and betting, for one game and structure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Terms {
+    /// The street that begins with the deal.
+    pub first_street: u8,
+    /// The most seats that the house deals in.
+    pub most_seats: usize,
     pub bring_in_by_highest: bool,
     pub door_ace_low: bool,
     pub bring_in_tie: BringInTie,
@@ -95,7 +100,16 @@ impl Terms {
         } else {
             O::RaiseCapBigBet
         };
+        let most_seats = match game.has_five_cards() {
+            true => O::MaxPlayersFive,
+            false => O::MaxPlayersSeven,
+        };
         Self {
+            first_street: *game.streets().start(),
+            most_seats: match house.value(most_seats, game) {
+                Value::Number(Some(most)) => most as usize,
+                _ => MAX_SEATS,
+            },
             bring_in_by_highest: low || !fixed && highest == BringInCard::HighestIfPotLimit,
             door_ace_low: low,
             bring_in_tie: rule!(house, game, BringInTie, O::BringInTie),
@@ -183,15 +197,7 @@ impl Rules {
     /// The most seats that the house deals in.
     #[must_use]
     pub fn most_seats(&self) -> usize {
-        let option = if self.game.has_five_cards() {
-            O::MaxPlayersFive
-        } else {
-            O::MaxPlayersSeven
-        };
-        match self.house.value(option, self.game) {
-            Value::Number(Some(most)) => most as usize,
-            _ => crate::pots::MAX_SEATS,
-        }
+        self.terms.most_seats
     }
 }
 

@@ -1,6 +1,6 @@
 //! The order of boards: whose turn it is to speak first.
 
-use std::cmp::Reverse;
+use std::cmp::{Ordering, Reverse};
 
 use super::{Policy, Showdown};
 use crate::cards::{Card, CardSet, Rank};
@@ -42,9 +42,11 @@ impl Showdown<'_> {
     fn board(&self, policy: &Policy, seat: usize) -> CardSet {
         let up = &self.row(policy, seat)[policy.up_cards.clone()];
         let community = self.community.filter(|_| policy.community_on_board);
-        (up.iter().filter_map(|id| Card::from_id(*id).ok()))
-            .chain(community)
-            .collect()
+        let mut board = community.map_or(CardSet::EMPTY, CardSet::of);
+        for card in up.iter().filter_map(|id| Card::with_id(*id)) {
+            board = board | CardSet::of(card);
+        }
+        board
     }
 
     /// Where a seat's board stands: the biggest speaks first, and 0 where no up card is known.
@@ -60,6 +62,23 @@ impl Showdown<'_> {
 
     /// The live seat whose board speaks first.
     pub(crate) fn first_board(&self, policy: &Policy) -> Option<usize> {
+        let mut best: Option<(usize, u32)> = None;
+        for seat in self.live.iter() {
+            let rank = self.board_rank(policy, seat);
+            best = match best {
+                Some((first, top))
+                    if rank < top || rank == top && !self.wins_tie(policy, seat, first) =>
+                {
+                    Some((first, top))
+                }
+                _ => Some((seat, rank)),
+            };
+        }
+        best.map(|(seat, _)| seat)
+    }
+
+    /// Whether a seat speaks before another that has an equal board.
+    fn wins_tie(&self, policy: &Policy, seat: usize, other: usize) -> bool {
         let suits = |seat| {
             let cards = self.board(policy, seat).iter();
             let mut heights: Vec<u8> = match policy.boards {
@@ -69,17 +88,14 @@ impl Showdown<'_> {
             heights.sort_unstable_by_key(|height| Reverse(*height));
             heights
         };
-        self.live.iter().max_by(|a, b| {
-            let ranks = self
-                .board_rank(policy, *a)
-                .cmp(&self.board_rank(policy, *b));
-            let by_suit = match policy.board_tie {
-                BoardTie::Position => std::cmp::Ordering::Equal,
-                BoardTie::SuitHigh => suits(*a).cmp(&suits(*b)),
-                BoardTie::SuitLow => suits(*b).cmp(&suits(*a)),
-            };
-            let nearer = self.position(*b).cmp(&self.position(*a));
-            ranks.then(by_suit).then(nearer)
-        })
+        let by_suit = match policy.board_tie {
+            BoardTie::Position => Ordering::Equal,
+            BoardTie::SuitHigh => suits(seat).cmp(&suits(other)),
+            BoardTie::SuitLow => suits(other).cmp(&suits(seat)),
+        };
+        match by_suit {
+            Ordering::Equal => self.position(seat) < self.position(other),
+            order => order.is_gt(),
+        }
     }
 }

@@ -223,7 +223,7 @@ impl Showdown<'_> {
         let own = self
             .row(policy, seat)
             .iter()
-            .filter_map(|id| Card::from_id(*id).ok());
+            .filter_map(|id| Card::with_id(*id));
         own.chain(self.community).collect()
     }
 

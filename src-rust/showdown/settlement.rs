@@ -274,7 +274,7 @@ impl Case<'_> {
     fn held(&self, seat: usize) -> Held {
         let own = self.showdown.row(self.policy, seat).iter();
         Held {
-            cards: (own.filter_map(|id| Card::from_id(*id).ok()))
+            cards: (own.filter_map(|id| Card::with_id(*id)))
                 .chain(self.showdown.community)
                 .collect(),
             values: (self.policy.scales.iter().copied())
