@@ -93,6 +93,16 @@ pub enum Error {
     },
     /// Cards that are to come in two ways, or in no known way.
     Dealing { dealing: String },
+    /// A showdown in no known way.
+    Showdown { showdown: String },
+    /// A kind of action that is none, or has a total just when it needs none.
+    NoAction {
+        kind: String,
+        to: Option<i64>,
+        allowed: Vec<&'static str>,
+    },
+    /// A dict that does not hold what it should.
+    NoDict { what: &'static str, why: String },
     /// A log in which an event, counted from 0, does not fit.
     Replay { event: usize, what: String },
     /// Bytes that are no snapshot of a hand.
@@ -234,6 +244,9 @@ impl Error {
             | Self::UnknownOption { .. }
             | Self::HouseValue { .. }
             | Self::Dealing { .. }
+            | Self::Showdown { .. }
+            | Self::NoAction { .. }
+            | Self::NoDict { .. }
             | Self::Replay { .. }
             | Self::Snapshot { .. }
             | Self::NoCardDue
@@ -405,6 +418,19 @@ impl fmt::Display for Error {
                  \"manual\", with neither",
                 quoted(dealing)
             ),
+            Self::Showdown { showdown } => write!(
+                f,
+                "showdown={}: allowed are \"auto\" and \"manual\"",
+                quoted(showdown)
+            ),
+            Self::NoAction { kind, to, allowed } => write!(
+                f,
+                "{} {} is no action: the kinds are {}, and raise_to alone has a total",
+                quoted(kind),
+                to.map_or("without a total".to_owned(), |to| format!("to {to}")),
+                allowed.join(", ")
+            ),
+            Self::NoDict { what, why } => write!(f, "no {what}: {why}"),
             Self::Replay { event, what } => write!(f, "event {event}: {what}"),
             Self::Snapshot { what } => write!(f, "no snapshot of a hand: {what}"),
             Self::NoCardDue => f.write_str("no card is due now"),

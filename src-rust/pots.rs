@@ -1,5 +1,7 @@
 //! Contributions to main and side pots, and the uncalled bet.
 
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
 use crate::error::{Error, Result};
 
 /// The most seats a table of any game has.
@@ -115,6 +117,27 @@ impl Seats {
     #[must_use]
     pub const fn iter(self) -> SeatsIter {
         SeatsIter(self)
+    }
+}
+
+impl Serialize for Seats {
+    /// As a list, the lowest first.
+    fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+impl<'de> Deserialize<'de> for Seats {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> std::result::Result<Self, D::Error> {
+        let mut seats = Self::NONE;
+        for seat in Vec::<usize>::deserialize(deserializer)? {
+            if seat >= MAX_SEATS || seats.contains(seat) {
+                let wrong = format!("{seat} is no seat, or is there twice");
+                return Err(serde::de::Error::custom(wrong));
+            }
+            seats = seats.with(seat);
+        }
+        Ok(seats)
     }
 }
 

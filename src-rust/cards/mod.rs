@@ -4,6 +4,7 @@
 //! each suit has 16 bits, of which the lower 13 stand for its ranks: bit `16 * suit + rank`.
 
 mod parse;
+mod serial;
 
 use std::cmp::Ordering;
 use std::fmt;

@@ -2,8 +2,12 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+use tinyvec::ArrayVec;
+
 /// A decision of a player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(tag = "kind", content = "to", rename_all = "snake_case")]
 pub enum Action {
     /// Gives up the hand.
     Fold,
@@ -21,8 +25,56 @@ pub enum Action {
     Muck,
 }
 
+impl Action {
+    /// The names of the kinds.
+    pub const KINDS: [&str; 7] = [
+        "fold", "check", "call", "bring_in", "raise_to", "show", "muck",
+    ];
+
+    /// The action of a kind, with the total that it needs; `None` where there is none such.
+    #[must_use]
+    pub fn named(kind: &str, to: Option<i64>) -> Option<Self> {
+        let plain = [
+            Self::Fold,
+            Self::Check,
+            Self::Call,
+            Self::BringIn,
+            Self::Show,
+            Self::Muck,
+        ];
+        match to {
+            Some(to) => Some(Self::RaiseTo(to)).filter(|action| action.kind() == kind),
+            None => plain.into_iter().find(|action| action.kind() == kind),
+        }
+    }
+
+    /// The kind.
+    #[must_use]
+    pub const fn kind(self) -> &'static str {
+        match self {
+            Self::Fold => "fold",
+            Self::Check => "check",
+            Self::Call => "call",
+            Self::BringIn => "bring_in",
+            Self::RaiseTo(_) => "raise_to",
+            Self::Show => "show",
+            Self::Muck => "muck",
+        }
+    }
+
+    /// The total for the street of a bet, completion or raise.
+    #[must_use]
+    pub const fn to(self) -> Option<i64> {
+        match self {
+            Self::RaiseTo(to) => Some(to),
+            _ => None,
+        }
+    }
+}
+
 /// The totals that may be bet, completed or raised to.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "Totals", into = "Totals")]
 pub enum Raises {
     /// None.
     #[default]
@@ -33,6 +85,38 @@ pub enum Raises {
     Either(i64, i64),
     /// All from the first to the second.
     Between(i64, i64),
+}
+
+/// Totals as they are written: a list, or the first and the last of a range.
+#[derive(Serialize, Deserialize)]
+#[serde(untagged)]
+enum Totals {
+    List(ArrayVec<[i64; 2]>),
+    Range { from: i64, to: i64 },
+}
+
+impl From<Raises> for Totals {
+    fn from(raises: Raises) -> Self {
+        match raises {
+            Raises::No => Self::List(ArrayVec::new()),
+            Raises::To(only) => Self::List([only].into_iter().collect()),
+            Raises::Either(less, more) => Self::List([less, more].into_iter().collect()),
+            Raises::Between(from, to) => Self::Range { from, to },
+        }
+    }
+}
+
+impl From<Totals> for Raises {
+    fn from(totals: Totals) -> Self {
+        match totals {
+            Totals::List(totals) => match totals[..] {
+                [only] => Self::To(only),
+                [less, more] => Self::Either(less, more),
+                _ => Self::No,
+            },
+            Totals::Range { from, to } => Self::Between(from, to),
+        }
+    }
 }
 
 impl Raises {
@@ -49,7 +133,8 @@ impl Raises {
 }
 
 /// All that the player whose turn it is may do.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Legal {
     /// Whether he may fold.
     pub fold: bool,

@@ -1,5 +1,8 @@
 //! What happens in a hand, as the log keeps it.
 
+use serde::{Deserialize, Serialize};
+use tinyvec::ArrayVec;
+
 use super::state::{MOST_CARDS, Options};
 use crate::cards::Card;
 use crate::pots::MAX_SEATS;
@@ -7,13 +10,13 @@ use crate::showdown::Show;
 
 /// One thing that happened.
 #[expect(missing_docs, reason = "the fields are named in what is said of each")]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Event {
     /// The table before the antes: the dealer, the stacks of its seats, and how the hand is played.
     Setup {
         dealer: usize,
-        seats: usize,
-        stacks: [i64; MAX_SEATS],
+        stacks: Stacks,
         options: Options,
     },
     /// A seat posts its ante, or what it has.
@@ -29,6 +32,7 @@ pub enum Event {
     /// The card that is everybody's last.
     Community { card: Card },
     /// Somebody says who acts first, an up card that decides it being unknown.
+    #[serde(rename = "first_to_act")]
     First { seat: usize },
     /// A seat posts the bring-in, or what it has.
     BringIn { seat: usize, chips: i64 },
@@ -52,8 +56,11 @@ pub enum Event {
     Rake { chips: i64 },
 }
 
-/// The most cards a seat holds, filled up with `None`.
-pub type HandCards = [Option<Card>; MOST_CARDS];
+/// The chips of each seat.
+pub type Stacks = ArrayVec<[i64; MAX_SEATS]>;
+
+/// The cards of a seat in the order dealt; `None` for one that is not known.
+pub type HandCards = ArrayVec<[Option<Card>; MOST_CARDS]>;
 
 impl Event {
     /// The kind, for logs.

@@ -18,7 +18,7 @@ mod state;
 mod view;
 
 pub use action::{Action, Legal, Raises, Refusal};
-pub use event::{Event, HandCards};
+pub use event::{Event, HandCards, Stacks};
 pub use play::{Hand, NotShown};
 pub use state::{Options, State};
 pub use view::{PublicView, SeatView};

@@ -102,8 +102,7 @@ impl Hand {
             state,
             events: vec![Event::Setup {
                 dealer: state.dealer.into(),
-                seats: state.seats(),
-                stacks: state.stacks,
+                stacks: state.stacks().iter().copied().collect(),
                 options: state.options,
             }],
             decisions: Vec::new(),

@@ -20,14 +20,13 @@ impl Hand {
         let wrong = |event: usize, what: String| Error::Replay { event, what };
         let Some(Event::Setup {
             dealer,
-            seats,
             stacks,
             options,
         }) = events.first()
         else {
             return Err(wrong(0, "a log begins with the set-up".to_owned()));
         };
-        let mut hand = Self::with_outside_dealer(rules, &stacks[..*seats], *dealer, *options)?;
+        let mut hand = Self::with_outside_dealer(rules, stacks, *dealer, *options)?;
         for (i, event) in events.iter().enumerate().skip(1) {
             let action = match *event {
                 Event::Setup { .. } => return Err(wrong(i, "a second set-up".to_owned())),

@@ -124,11 +124,7 @@ impl State {
 
     /// The cards of a seat in the order dealt.
     pub(super) fn hand_cards(&self, seat: usize) -> HandCards {
-        let mut cards = HandCards::default();
-        for (place, card) in cards.iter_mut().zip(self.dealt_to(seat)) {
-            *place = card;
-        }
-        cards
+        self.dealt_to(seat).collect()
     }
 
     /// Whether all others mucked who could win some pot.

@@ -45,22 +45,19 @@ impl Hand {
             match *event {
                 Event::Setup {
                     dealer,
-                    seats,
                     stacks,
                     options,
                 } => {
                     let flag = |set: bool, flag| if set { flag } else { 0 };
                     bytes.extend([
-                        seats as u8,
+                        stacks.len() as u8,
                         dealer as u8,
                         flag(options.last_two, LAST_TWO)
                             | flag(options.manual_showdown, MANUAL_SHOWDOWN)
                             | flag(options.unknown_up, UNKNOWN_UP)
                             | flag(state.manual, MANUAL_DEALING),
                     ]);
-                    stacks[..seats]
-                        .iter()
-                        .for_each(|chips| write(*chips, &mut bytes));
+                    stacks.iter().for_each(|chips| write(*chips, &mut bytes));
                     if !state.manual {
                         bytes.extend_from_slice(&self.first_deck());
                     }

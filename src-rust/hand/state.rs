@@ -1,5 +1,7 @@
 //! The state of a hand: flat, without heap, at most 512 bytes.
 
+use serde::{Deserialize, Serialize};
+
 use crate::cards::{Card, DECK};
 use crate::pots::{MAX_SEATS, Seats};
 use crate::rules::Rules;
@@ -30,7 +32,8 @@ pub(super) enum Phase {
 }
 
 /// How a hand is played, beside its rules.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Options {
     /// Whether only two players are left in the event, which some houses ask for.
     pub last_two: bool,

@@ -1,13 +1,17 @@
 //! What may be seen of a hand. A view holds no card that its reader may not see: it is made of the
 //! cards that lie face up, of hands that were shown, and, for a seat, of its own.
 
+use serde::{Deserialize, Serialize};
+
+use super::action::Legal;
 use super::event::Event;
 use super::play::Hand;
 use crate::cards::Card;
 use crate::pots::Seats;
 
 /// What everybody sees.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct PublicView {
     /// The street, named by the number of cards a player holds.
@@ -33,12 +37,15 @@ pub struct PublicView {
 }
 
 /// What a seat sees: what everybody sees, and its own cards.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct SeatView {
     /// The seat.
     pub seat: usize,
-    /// What it sees.
+    /// What it may do, when it is its turn.
+    pub legal: Option<Legal>,
+    /// What it sees of the table.
     pub table: PublicView,
 }
 
@@ -54,6 +61,7 @@ impl Hand {
     pub fn view(&self, seat: usize) -> Option<SeatView> {
         (seat < self.state().seats()).then(|| SeatView {
             seat,
+            legal: (self.actor() == Some(seat)).then(|| self.legal()),
             table: self.seen_by(Some(seat)),
         })
     }

@@ -1,8 +1,10 @@
 //! `Event`.
 
 use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple, PyType};
 
 use super::cards::PyCard;
+use super::json::{from_dict, to_dict};
 use crate::hand::Event;
 
 /// One thing that happened in a hand. What does not concern the kind of event is None.
@@ -14,13 +16,14 @@ use crate::hand::Event;
 /// >>> [event.kind for event in sk.Hand(rules, [200, 200], seed=1).events[:4]]
 /// ['setup', 'ante', 'ante', 'deal']
 #[pyclass(name = "Event", module = "studkit", frozen, eq)]
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct PyEvent(pub Event);
 
 #[pymethods]
 impl PyEvent {
-    /// The kind: "setup", "ante", "burn", "deal", "community", "bring_in", "fold", "check", "call",
-    /// "raise" (a bet, completion or raise), "return", "show", "muck", "award" or "rake".
+    /// The kind: "setup", "ante", "burn", "deal", "community", "first_to_act", "bring_in", "fold",
+    /// "check", "call", "raise" (a bet, completion or raise), "return", "show", "muck", "award" or
+    /// "rake".
     #[getter]
     fn kind(&self) -> &'static str {
         self.0.kind()
@@ -38,7 +41,7 @@ impl PyEvent {
         self.0.chips()
     }
 
-    /// The card that is dealt or burned.
+    /// The card that is dealt or burned; None where the reader does not know it.
     #[getter]
     fn card(&self) -> Option<PyCard> {
         self.0.card().map(PyCard)
@@ -72,10 +75,87 @@ impl PyEvent {
         }
     }
 
+    /// The cards of a hand that is shown, in the order dealt, a tuple of Card.
+    #[getter]
+    fn cards<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
+        let Event::Show { cards, .. } = self.0 else {
+            return Ok(None);
+        };
+        let cards: Vec<_> = cards.into_iter().map(|card| card.map(PyCard)).collect();
+        PyTuple::new(py, cards).map(Some)
+    }
+
+    /// The dealer's seat, of the set-up.
+    #[getter]
+    fn dealer(&self) -> Option<usize> {
+        match self.0 {
+            Event::Setup { dealer, .. } => Some(dealer),
+            _ => None,
+        }
+    }
+
+    /// The chips of each seat before the antes, a tuple of int, of the set-up.
+    #[getter]
+    fn stacks<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
+        match self.0 {
+            Event::Setup { stacks, .. } => PyTuple::new(py, stacks.as_slice()).map(Some),
+            _ => Ok(None),
+        }
+    }
+
+    /// The event as a dict that goes through JSON.
+    ///
+    /// Returns
+    /// -------
+    /// dict
+    ///
+    /// Examples
+    /// --------
+    /// >>> import studkit as sk
+    /// >>> rules = sk.Rules("stud", small_bet=10, big_bet=20, ante=1, bring_in=5)
+    /// >>> sk.Hand(rules, [200, 200], deck=range(52)).events[3].to_dict()
+    /// {'kind': 'deal', 'seat': 0, 'card': '2c', 'up': False, 'version': 1}
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        to_dict(py, &self.0)
+    }
+
+    /// The event of a dict that `to_dict` gave.
+    ///
+    /// Parameters
+    /// ----------
+    /// fields : dict
+    ///
+    /// Returns
+    /// -------
+    /// Event
+    ///
+    /// Raises
+    /// ------
+    /// ArgumentError
+    ///     If it is no event, or of another version.
+    ///
+    /// Examples
+    /// --------
+    /// >>> import studkit as sk
+    /// >>> rules = sk.Rules("stud", small_bet=10, big_bet=20, ante=1, bring_in=5)
+    /// >>> hand = sk.Hand(rules, [200, 200], deck=range(52))
+    /// >>> log = [event.to_dict() for event in hand.events]
+    /// >>> sk.Hand.replay(rules, map(sk.Event.from_dict, log)).events == hand.events
+    /// True
+    #[classmethod]
+    fn from_dict(_class: &Bound<'_, PyType>, fields: &Bound<'_, PyDict>) -> PyResult<Self> {
+        Ok(Self(from_dict("event", fields)?))
+    }
+
     fn __repr__(&self) -> String {
         let mut parts = vec![self.0.kind().to_owned()];
         parts.extend(self.seat().map(|seat| format!("seat={seat}")));
         parts.extend(self.0.card().map(|card| format!("card={card}")));
+        if let Event::Show { cards, .. } = self.0 {
+            let cards = cards.into_iter().flatten();
+            let cards: Vec<_> = cards.map(|card| card.to_string()).collect();
+            parts.push(format!("cards={}", cards.join(" ")));
+        }
         parts.extend(self.to().map(|to| format!("to={to}")));
         parts.extend(self.0.chips().map(|chips| format!("chips={chips}")));
         parts.extend(self.pot().map(|pot| format!("pot={pot}")));

@@ -1,21 +1,19 @@
-//! `Hand` and `perft`.
+//! `Hand`: how it begins, and what is decided in it.
 
-use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyTuple, PyType};
+use pyo3::types::{PyString, PyTuple};
 
+use super::action::PyAction;
 use super::arguments::{Table, check_order, integers, number, ordered_cards};
-use super::cards::{described, item};
+use super::cards::item;
+use super::deck::{seed_of, whole_deck};
 use super::errors::illegal;
-use super::event::PyEvent;
 use super::legal::PyLegal;
 use super::settle::PySettlement;
 use super::stakes::PyRules;
-use super::view::PyView;
-use crate::cards::{Card, DECK};
-use crate::deal::{Seed, shuffled_deck};
+use crate::deal::shuffled_deck;
 use crate::error::Error;
-use crate::hand::{Action, Hand};
+use crate::hand::{Action, Hand, NotShown, Options};
 
 /// A hand in play.
 ///
@@ -35,7 +33,12 @@ use crate::hand::{Action, Hand};
 /// deck : cards, optional
 ///     All 52 cards in the order in which they are dealt, burns and community card included.
 /// dealing : {"auto", "manual"}
-///     With "manual" the caller deals each card.
+///     With "manual" the caller deals each card: see `next_deal` and `deal`.
+/// showdown : {"auto", "manual"}
+///     With "auto" hands are shown in the order of the house, and mucked where it allows that. With
+///     "manual" each live player is asked: see `show` and `muck`.
+/// allow_unknown_up : bool
+///     Whether up cards may be dealt as "??", as old histories ask for.
 /// event_players : int, optional
 ///     How many players are left in the event, where the house asks for it.
 ///
@@ -57,13 +60,14 @@ use crate::hand::{Action, Hand};
 /// >>> hand.is_over, hand.net
 /// (True, [-1, -1, 2])
 #[pyclass(name = "Hand", module = "studkit")]
-pub struct PyHand(Hand);
+pub struct PyHand(pub Hand);
 
 #[pymethods]
 impl PyHand {
     #[new]
     #[pyo3(signature = (rules, stacks, dealer = None, *, seed = None, deck = None,
-                        dealing = "auto", event_players = None))]
+                        dealing = "auto", showdown = "auto", allow_unknown_up = false,
+                        event_players = None))]
     #[expect(clippy::too_many_arguments, reason = "a hand begins with many facts")]
     fn new(
         py: Python<'_>,
@@ -73,7 +77,9 @@ impl PyHand {
         seed: Option<&Bound<'_, PyAny>>,
         deck: Option<&Bound<'_, PyAny>>,
         dealing: &str,
-        event_players: Option<i64>,
+        showdown: &str,
+        allow_unknown_up: bool,
+        event_players: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
         let rules = rules.get().0.clone();
         check_order("the stacks", stacks)?;
@@ -84,20 +90,35 @@ impl PyHand {
                 .unwrap_or_default(),
             None => stacks.len().saturating_sub(1),
         };
-        let last_two = event_players == Some(2);
-        let hand = match (dealing, deck, seed) {
-            ("auto", Some(deck), None) => Hand::new(rules, &stacks, dealer, whole_deck(deck)?),
-            ("auto", None, seed) => {
-                Hand::new(rules, &stacks, dealer, shuffled_deck(seed_of(py, seed)?))
-            }
-            ("manual", None, None) => Hand::with_outside_dealer(rules, &stacks, dealer),
-            _ => Err(Error::Dealing {
-                dealing: dealing.to_owned(),
-            }),
+        let options = Options {
+            last_two: is_last_two(event_players)?,
+            manual_showdown: match showdown {
+                "auto" => false,
+                "manual" => true,
+                _ => {
+                    return Err(Error::Showdown {
+                        showdown: showdown.to_owned(),
+                    }
+                    .into());
+                }
+            },
+            unknown_up: allow_unknown_up,
         };
-        let mut hand = hand?;
-        hand.set_last_two(last_two);
-        Ok(Self(hand))
+        let deck = match (dealing, deck, seed) {
+            ("auto", Some(deck), None) => Some(whole_deck(deck)?),
+            ("auto", None, seed) => Some(shuffled_deck(seed_of(py, seed)?)),
+            ("manual", None, None) => None,
+            _ => {
+                return Err(Error::Dealing {
+                    dealing: dealing.to_owned(),
+                }
+                .into());
+            }
+        };
+        Ok(Self(match deck {
+            Some(deck) => Hand::with_options(rules, &stacks, dealer, deck, options)?,
+            None => Hand::with_outside_dealer(rules, &stacks, dealer, options)?,
+        }))
     }
 
     /// The rules of the hand.
@@ -158,12 +179,6 @@ impl PyHand {
         PyLegal(self.0.legal())
     }
 
-    /// What happened so far, a tuple of Event.
-    #[getter]
-    fn events<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, self.0.events().iter().map(|event| PyEvent(*event)))
-    }
-
     /// What the hand came to, or None while it goes on.
     #[getter]
     fn settlement(&self) -> Option<PySettlement> {
@@ -175,62 +190,6 @@ impl PyHand {
     #[getter]
     fn net(&self) -> Option<Vec<i64>> {
         self.0.net()
-    }
-
-    /// What everybody sees.
-    ///
-    /// Returns
-    /// -------
-    /// View
-    ///
-    /// Examples
-    /// --------
-    /// >>> import studkit as sk
-    /// >>> rules = sk.Rules("stud", small_bet=10, big_bet=20, ante=1, bring_in=5)
-    /// >>> sk.Hand(rules, [200, 200], deck=range(52)).public_view().pot
-    /// 2
-    fn public_view(&self) -> PyView {
-        PyView {
-            public: self.0.public_view(),
-            own: None,
-        }
-    }
-
-    /// What a seat sees: its own cards, and what everybody sees.
-    ///
-    /// Parameters
-    /// ----------
-    /// seat : int
-    ///
-    /// Returns
-    /// -------
-    /// View
-    ///
-    /// Raises
-    /// ------
-    /// ArgumentError
-    ///     If there is no such seat.
-    ///
-    /// Examples
-    /// --------
-    /// >>> import studkit as sk
-    /// >>> rules = sk.Rules("stud", small_bet=10, big_bet=20, ante=1, bring_in=5)
-    /// >>> sk.Hand(rules, [200, 200], deck=range(52)).view(1).hands[1]
-    /// (Card("2d"), Card("2s"), Card("3d"))
-    fn view(&self, seat: &Bound<'_, PyAny>) -> PyResult<PyView> {
-        let number = number("seat", seat)?;
-        let view = usize::try_from(number)
-            .ok()
-            .and_then(|seat| self.0.view(seat));
-        let seats = self.0.stacks().len();
-        let view = view.ok_or(Error::NoSeat {
-            seat: number,
-            seats,
-        })?;
-        Ok(PyView {
-            own: Some((view.seat, view.own)),
-            public: view.public,
-        })
     }
 
     /// With manual dealing, the seat that is dealt the next card (None: the community card) and
@@ -245,11 +204,13 @@ impl PyHand {
     /// Parameters
     /// ----------
     /// card : Card, str or int
+    ///     "??" for one that nobody knows. Its owner is asked at the showdown: see `show`. The community
+    ///     card has to be known, and an up card too unless the hand began with `allow_unknown_up`.
     ///
     /// Raises
     /// ------
     /// CardError
-    ///     If it is no card, or was dealt already.
+    ///     If it is no card, was dealt already, or has to be known.
     /// ArgumentError
     ///     If no card is due.
     ///
@@ -264,7 +225,47 @@ impl PyHand {
     /// >>> hand.next_deal
     /// (1, False)
     fn deal(&mut self, card: &Bound<'_, PyAny>) -> PyResult<()> {
-        Ok(self.0.deal(item(card)??)?)
+        let unknown = card.cast::<PyString>().is_ok_and(|text| text == "??");
+        Ok(self.0.deal(match unknown {
+            true => None,
+            false => Some(item(card)??),
+        })?)
+    }
+
+    /// Say which seat acts first on this street, where an unknown up card decides it. Until then
+    /// nobody is to act: `first_is_unknown` tells.
+    ///
+    /// Parameters
+    /// ----------
+    /// seat : int
+    ///
+    /// Raises
+    /// ------
+    /// IllegalAction
+    ///     If the cards say it, or the seat cannot act.
+    ///
+    /// Examples
+    /// --------
+    /// >>> import studkit as sk
+    /// >>> rules = sk.Rules("five_stud", small_bet=10, big_bet=20, ante=1, bring_in=5)
+    /// >>> hand = sk.Hand(rules, [200, 200], dealing="manual", allow_unknown_up=True)
+    /// >>> while hand.next_deal:
+    /// ...     hand.deal("??")
+    /// >>> hand.first_is_unknown, hand.actor
+    /// (True, None)
+    /// >>> hand.set_first_to_act(1)
+    /// >>> hand.legal.bring_in
+    /// 5
+    fn set_first_to_act(&mut self, py: Python<'_>, seat: &Bound<'_, PyAny>) -> PyResult<()> {
+        let seat = self.seat(Some(seat))?;
+        let refused = self.0.set_first_to_act(seat);
+        refused.map_err(|refusal| illegal(py, &refusal, PyLegal(self.0.legal())))
+    }
+
+    /// Whether it has to be said who acts first: see `set_first_to_act`.
+    #[getter]
+    fn first_is_unknown(&self) -> bool {
+        self.0.first_is_unknown()
     }
 
     /// Give up the hand.
@@ -350,155 +351,135 @@ impl PyHand {
         self.apply(py, Action::RaiseTo(number("total", total)?))
     }
 
-    /// Take back the last decision and all that followed of itself; played again, the same cards
-    /// come.
-    ///
-    /// Returns
-    /// -------
-    /// bool
-    ///     Whether there was a decision.
-    ///
-    /// Examples
-    /// --------
-    /// >>> import studkit as sk
-    /// >>> rules = sk.Rules("stud", small_bet=10, big_bet=20, ante=1, bring_in=5)
-    /// >>> hand = sk.Hand(rules, [200, 200, 200], seed=7)
-    /// >>> hand.post_bring_in()
-    /// >>> hand.undo(), hand.pot, hand.undo()
-    /// (True, 3, False)
-    fn undo(&mut self) -> bool {
-        self.0.undo()
-    }
-
-    /// A copy that goes its own way.
-    ///
-    /// Examples
-    /// --------
-    /// >>> import studkit as sk
-    /// >>> rules = sk.Rules("stud", small_bet=10, big_bet=20, ante=1, bring_in=5)
-    /// >>> hand = sk.Hand(rules, [200, 200, 200], seed=7)
-    /// >>> other = hand.copy()
-    /// >>> other.post_bring_in()
-    /// >>> hand.pot, other.pot
-    /// (3, 8)
-    fn copy(&self) -> Self {
-        Self(self.0.clone())
-    }
-
-    /// The hand that a log tells: its cards, and its decisions checked against the rules.
-    ///
-    /// Further cards are dealt by the caller, as with manual dealing.
+    /// Do what an action says. Raises as `fold` does.
     ///
     /// Parameters
     /// ----------
-    /// rules : Rules
-    /// events : iterable of Event
-    ///     From the set-up on, as `events` gives them.
-    ///
-    /// Returns
-    /// -------
-    /// Hand
-    ///
-    /// Raises
-    /// ------
-    /// HistoryError
-    ///     If an event does not come where the rules ask for it; it is named, counted from 0.
+    /// action : Action
     ///
     /// Examples
     /// --------
     /// >>> import studkit as sk
     /// >>> rules = sk.Rules("stud", small_bet=10, big_bet=20, ante=1, bring_in=5)
     /// >>> hand = sk.Hand(rules, [200, 200, 200], seed=7)
-    /// >>> hand.post_bring_in()
-    /// >>> again = sk.Hand.replay(rules, hand.events)
-    /// >>> again.stacks == hand.stacks, again.legal == hand.legal
-    /// (True, True)
-    #[classmethod]
-    fn replay(
-        _class: &Bound<'_, PyType>,
-        rules: &Bound<'_, PyRules>,
-        events: &Bound<'_, PyAny>,
-    ) -> PyResult<Self> {
-        let events = events.try_iter()?.map(|event| {
-            let event = event?;
-            let event = event.cast::<PyEvent>().map_err(|_| {
-                PyTypeError::new_err(format!("an Event is needed, not {}", described(&event)))
-            })?;
-            Ok(event.get().0)
-        });
-        let events = events.collect::<PyResult<Vec<_>>>()?;
-        Ok(Self(Hand::replay(rules.get().0.clone(), &events)?))
+    /// >>> hand.apply(sk.Action("raise_to", 10))
+    /// >>> hand.apply(sk.Action("call"))
+    /// >>> hand.pot
+    /// 23
+    #[pyo3(name = "apply")]
+    fn apply_action(&mut self, py: Python<'_>, action: &Bound<'_, PyAction>) -> PyResult<()> {
+        self.apply(py, action.get().0)
     }
 
-    /// The hand as bytes: a small, versioned snapshot with a checksum, for `from_bytes`.
+    /// Why an action would be refused now.
     ///
-    /// It holds how the hand began and what was decided since, the undealt cards included: keep it
-    /// where no player reads it.
+    /// Parameters
+    /// ----------
+    /// action : Action
     ///
     /// Returns
     /// -------
-    /// bytes
+    /// str or None
+    ///     The rule in words; None for what is allowed.
     ///
     /// Examples
     /// --------
     /// >>> import studkit as sk
     /// >>> rules = sk.Rules("stud", small_bet=10, big_bet=20, ante=1, bring_in=5)
     /// >>> hand = sk.Hand(rules, [200, 200, 200], seed=7)
-    /// >>> hand.post_bring_in()
-    /// >>> sk.Hand.from_bytes(hand.to_bytes()).events == hand.events
+    /// >>> hand.refusal(sk.Action("raise_to", 20))
+    /// 'a total of 20 is not allowed: the totals for this street are 10'
+    /// >>> hand.refusal(sk.Action("bring_in")) is None
     /// True
-    fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
-        PyBytes::new(py, &self.0.to_bytes())
+    fn refusal(&self, action: &Bound<'_, PyAction>) -> Option<String> {
+        let refused = self.0.refusal(action.get().0);
+        refused.map(|refusal| refusal.to_string())
     }
 
-    /// The hand of a snapshot, played again from the start.
+    /// Show a hand at the showdown, where that is asked for: with manual showdown, and for hands with
+    /// unknown cards.
     ///
     /// Parameters
     /// ----------
-    /// snapshot : bytes
-    ///
-    /// Returns
-    /// -------
-    /// Hand
+    /// cards : cards, optional
+    ///     Where some are unknown: just those, in the order dealt, or all cards of the hand.
+    /// seat : int, optional
+    ///     Who shows, by default the actor; others may show before it is their turn.
     ///
     /// Raises
     /// ------
-    /// SnapshotError
-    ///     If the bytes are damaged, cut, of another version, or none that a hand can come to.
+    /// IllegalAction
+    ///     If it is not the time to show, or unknown cards are not named; nothing changes then.
+    /// CardError
+    ///     If the cards cannot be those of the hand; nothing changes then.
     ///
     /// Examples
     /// --------
     /// >>> import studkit as sk
-    /// >>> sk.Hand.from_bytes(b"STUD")
-    /// Traceback (most recent call last):
-    /// studkit.errors.SnapshotError: no snapshot of a hand: the checksum does not fit: it is damaged or cut
-    #[classmethod]
-    fn from_bytes(_class: &Bound<'_, PyType>, snapshot: &[u8]) -> PyResult<Self> {
-        Ok(Self(Hand::from_bytes(snapshot)?))
+    /// >>> rules = sk.Rules("five_stud", small_bet=10, big_bet=20, ante=5, bring_in=5)
+    /// >>> hand = sk.Hand(rules, [5, 5], dealing="manual")
+    /// >>> for card in ("Ah", "??", "Kh", "Qd", "Jh", "Td", "9h", "8d", "7h", "6d"):
+    /// ...     hand.deal(card)
+    /// >>> hand.actor, hand.legal.show, hand.legal.muck
+    /// (1, True, True)
+    /// >>> hand.show("Qs")
+    /// >>> hand.settlement.awards
+    /// (0, 10)
+    #[pyo3(signature = (cards = None, *, seat = None))]
+    fn show(
+        &mut self,
+        py: Python<'_>,
+        cards: Option<&Bound<'_, PyAny>>,
+        seat: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<()> {
+        let cards = match cards {
+            Some(cards) => ordered_cards(cards)??,
+            None => Vec::new(),
+        };
+        let seat = self.seat(seat)?;
+        self.0.show(seat, &cards).map_err(|error| match error {
+            NotShown::Refused(refusal) => illegal(py, &refusal, PyLegal(self.0.legal())),
+            NotShown::Cards(error) => error.into(),
+        })
     }
 
-    fn __reduce__<'py>(
-        &self,
-        py: Python<'py>,
-    ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
-        Ok((
-            py.get_type::<Self>().getattr("from_bytes")?,
-            (self.to_bytes(py),),
-        ))
-    }
-
-    fn __copy__(&self) -> Self {
-        self.copy()
-    }
-
-    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Self {
-        self.copy()
+    /// Muck a hand at the showdown, where that is asked for: with manual showdown, if it is beaten and
+    /// the house allows that, and for hands with unknown cards. A mucked hand wins nothing that
+    /// another still contests.
+    ///
+    /// Parameters
+    /// ----------
+    /// seat : int, optional
+    ///     Who mucks, by default the actor.
+    ///
+    /// Raises
+    /// ------
+    /// IllegalAction
+    ///     If it is not the time to muck, the house has all hands shown, or the hand may win; nothing
+    ///     changes then.
+    ///
+    /// Examples
+    /// --------
+    /// >>> import studkit as sk
+    /// >>> rules = sk.Rules("five_stud", small_bet=10, big_bet=20, ante=5, bring_in=5)
+    /// >>> hand = sk.Hand(rules, [5, 5], dealing="manual")
+    /// >>> for card in ("Ah", "??", "Kh", "Qd", "Jh", "Td", "9h", "8d", "7h", "6d"):
+    /// ...     hand.deal(card)
+    /// >>> hand.muck()
+    /// >>> hand.settlement.awards
+    /// (10, 0)
+    #[pyo3(signature = (*, seat = None))]
+    fn muck(&mut self, py: Python<'_>, seat: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
+        let seat = self.seat(seat)?;
+        let refused = self.0.muck(seat);
+        refused.map_err(|refusal| illegal(py, &refusal, PyLegal(self.0.legal())))
     }
 
     fn __repr__(&self) -> String {
         let turn = match self.0.actor() {
             Some(seat) => format!("seat {seat} to act"),
             None if self.0.settlement().is_some() => "over".to_owned(),
+            None if self.0.first_is_unknown() => "it is unknown who acts first".to_owned(),
             None => "a card is due".to_owned(),
         };
         format!(
@@ -511,97 +492,32 @@ impl PyHand {
 }
 
 impl PyHand {
+    /// The seat that an argument names, by default that of the actor.
+    fn seat(&self, seat: Option<&Bound<'_, PyAny>>) -> PyResult<usize> {
+        let named = Table(self.0.stacks().len()).seat("seat", seat)?;
+        Ok(named.or(self.0.actor()).unwrap_or_default())
+    }
+
     fn apply(&mut self, py: Python<'_>, action: Action) -> PyResult<()> {
         let legal = self.0.legal();
         (self.0.apply(action)).map_err(|refusal| illegal(py, &refusal, PyLegal(legal)))
     }
 }
 
-/// Count betting paths: the number of sequences of decisions of each length up to a depth.
-///
-/// Every total of a raise counts by itself; a sequence that ends the hand counts no further. A wrong
-/// rule shows in the numbers.
-///
-/// Parameters
-/// ----------
-/// rules : Rules
-/// stacks : sequence of int
-/// depth : int
-///     The longest sequences, 0 to 64.
-/// deck : cards
-///     All 52 cards in the order in which they are dealt.
-///
-/// Returns
-/// -------
-/// list of int
-///     For each length from 0 to `depth`.
-///
-/// Raises
-/// ------
-/// ArgumentError, CardError
-///     As `Hand` does, and if the depth is out of range.
-///
-/// Examples
-/// --------
-/// >>> import studkit as sk
-/// >>> rules = sk.Rules("stud", small_bet=10, big_bet=20, ante=1, bring_in=5)
-/// >>> sk.perft(rules, [200, 200], 3, deck=range(52))
-/// [1, 2, 6, 14]
-#[pyfunction]
-#[pyo3(signature = (rules, stacks, depth, *, deck))]
-pub fn perft(
-    py: Python<'_>,
-    rules: &Bound<'_, PyRules>,
-    stacks: &Bound<'_, PyAny>,
-    depth: &Bound<'_, PyAny>,
-    deck: &Bound<'_, PyAny>,
-) -> PyResult<Vec<u64>> {
-    const DEEPEST: i64 = 64;
-    check_order("the stacks", stacks)?;
-    let stacks = integers("stacks", stacks)?;
-    let depth = number("depth", depth)?;
-    if !(0..=DEEPEST).contains(&depth) {
+/// Whether just two players are left in the event.
+pub fn is_last_two(event_players: Option<&Bound<'_, PyAny>>) -> PyResult<bool> {
+    let Some(players) = event_players else {
+        return Ok(false);
+    };
+    let given = number("event_players", players)?;
+    if given < 2 {
         return Err(Error::Stakes {
-            name: "depth",
-            given: depth,
-            least: 0,
-            most: DEEPEST,
+            name: "event_players",
+            given,
+            least: 2,
+            most: i64::MAX,
         }
         .into());
     }
-    let dealer = stacks.len().saturating_sub(1);
-    let mut hand = Hand::new(rules.get().0.clone(), &stacks, dealer, whole_deck(deck)?)?;
-    Ok(py.detach(|| hand.perft(depth as usize)))
-}
-
-/// The 52 cards of a deck in their order.
-fn whole_deck(deck: &Bound<'_, PyAny>) -> PyResult<[u8; DECK]> {
-    let cards = ordered_cards(deck)?.map_err(|error| error.in_argument("deck"))?;
-    let count = cards.len();
-    let ids: Vec<u8> = cards.into_iter().map(Card::id).collect();
-    ids.try_into().map_err(|_| {
-        let wrong = Error::CardCount {
-            count,
-            least: DECK,
-            most: DECK,
-        };
-        wrong.in_argument("deck").into()
-    })
-}
-
-/// A seed, from the secure generator of the system where none is given.
-fn seed_of(py: Python<'_>, seed: Option<&Bound<'_, PyAny>>) -> PyResult<Seed> {
-    let bytes = match seed {
-        None => py.import("os")?.call_method1("urandom", (32,))?,
-        Some(seed) => py
-            .import("studkit.bulk")?
-            .call_method1("seed_bytes", (seed,))?,
-    };
-    match bytes.extract::<[u8; 32]>() {
-        Ok(bytes) => Ok(Seed::from_bytes(bytes)),
-        Err(_) => Err(PyTypeError::new_err(format!(
-            "a seed is an int or 32 bytes, not {}",
-            described(&bytes)
-        ))),
-    }
+    Ok(given == 2)
 }

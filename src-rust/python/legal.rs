@@ -58,9 +58,25 @@ impl PyLegal {
         })
     }
 
+    /// Whether he may show his hand; only at the showdown, where that is asked for.
+    #[getter]
+    fn show(&self) -> bool {
+        self.0.show
+    }
+
+    /// Whether he may muck his hand.
+    #[getter]
+    fn muck(&self) -> bool {
+        self.0.muck
+    }
+
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         let shown = |chips: Option<i64>| chips.map_or("None".to_owned(), |chips| chips.to_string());
         let python = |flag: bool| if flag { "True" } else { "False" };
+        if self.0.show {
+            let muck = python(self.0.muck);
+            return Ok(format!("LegalActions(show=True, muck={muck})"));
+        }
         Ok(format!(
             "LegalActions(fold={}, check={}, call={}, bring_in={}, raise_to={})",
             python(self.0.fold),

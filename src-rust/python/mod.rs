@@ -1,14 +1,19 @@
 //! The Python module `studkit._core`: it converts and calls, nothing else.
 
+mod action;
 mod arguments;
 mod bulk;
 mod cards;
+mod deck;
 mod errors;
 mod eval;
 mod event;
 mod hand;
+mod json;
 mod legal;
+mod perft;
 mod rake;
+mod record;
 mod rules;
 mod settle;
 mod stakes;
@@ -20,6 +25,8 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _core {
     #[pymodule_export]
+    use super::action::PyAction;
+    #[pymodule_export]
     use super::bulk::{bulk_deal, bulk_evaluate, bulk_parse_codes, bulk_parse_list, bulk_settle};
     #[pymodule_export]
     use super::cards::{PyCard, PyCardSet, parse_cards};
@@ -28,9 +35,11 @@ mod _core {
     #[pymodule_export]
     use super::event::PyEvent;
     #[pymodule_export]
-    use super::hand::{PyHand, perft};
+    use super::hand::PyHand;
     #[pymodule_export]
     use super::legal::PyLegal;
+    #[pymodule_export]
+    use super::perft::perft;
     #[pymodule_export]
     use super::rake::PyRake;
     #[pymodule_export]

@@ -37,7 +37,7 @@ use crate::rake::Rake;
 /// >>> sk.Rake(4.5, cap=300, from_street=4)
 /// Rake(4.5, cap=300, smallest_chip=1, from_street=4)
 #[pyclass(name = "Rake", module = "studkit", frozen, eq, hash)]
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct PyRake(pub Rake);
 
 #[pymethods]
@@ -93,6 +93,26 @@ impl PyRake {
         self.0.from_street().map(i64::from)
     }
 
+    /// The arguments that make the same rake, as a dict.
+    ///
+    /// Returns
+    /// -------
+    /// dict
+    ///
+    /// Examples
+    /// --------
+    /// >>> import studkit as sk
+    /// >>> sk.Rake(5, cap=3).to_dict()
+    /// {'percent': 5, 'cap': 3, 'smallest_chip': 1, 'from_street': None}
+    pub fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let options = PyDict::new(py);
+        options.set_item("percent", self.percent(py)?)?;
+        options.set_item("cap", self.cap())?;
+        options.set_item("smallest_chip", self.smallest_chip())?;
+        options.set_item("from_street", self.from_street())?;
+        Ok(options)
+    }
+
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         let none = |number: Option<i64>| number.map_or("None".to_owned(), |n| n.to_string());
         Ok(format!(
@@ -108,10 +128,8 @@ impl PyRake {
         &self,
         py: Python<'py>,
     ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyAny>,))> {
-        let options = PyDict::new(py);
-        options.set_item("cap", self.cap())?;
-        options.set_item("smallest_chip", self.smallest_chip())?;
-        options.set_item("from_street", self.from_street())?;
+        let options = self.to_dict(py)?;
+        options.del_item("percent")?;
         let new = py.import("functools")?.getattr("partial")?;
         let class = py.get_type::<Self>();
         Ok((new.call((class,), Some(&options))?, (self.percent(py)?,)))

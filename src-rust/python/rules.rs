@@ -97,7 +97,7 @@ impl PyHouse {
     /// >>> sk.House.from_dict(house.to_dict()) == house
     /// True
     #[classmethod]
-    fn from_dict(_class: &Bound<'_, PyType>, options: &Bound<'_, PyDict>) -> PyResult<Self> {
+    pub fn from_dict(_class: &Bound<'_, PyType>, options: &Bound<'_, PyDict>) -> PyResult<Self> {
         Self(House::preset("pokerstars")?).replace(Some(options))
     }
 
@@ -207,7 +207,7 @@ impl PyHouse {
     /// >>> options = sk.House.preset("wsop_tournament").to_dict()
     /// >>> options["raise_cap"], options["first_to_act_tie"]["stud8"]
     /// (4, 'position')
-    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+    pub fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let dict = PyDict::new(py);
         for option in HouseOption::ALL {
             let all: Vec<&Game> = GAMES.iter().collect();

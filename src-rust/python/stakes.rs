@@ -1,8 +1,11 @@
 //! `Rules`.
 
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyType};
 
 use super::arguments::{game_of, number};
+use super::json::{VERSION, check_version};
 use super::rake::PyRake;
 use super::rules::{PyHouse, house as house_of};
 use crate::error::Error;
@@ -130,6 +133,98 @@ impl PyRules {
     #[getter]
     fn rake(&self) -> Option<PyRake> {
         self.0.rake.map(PyRake)
+    }
+
+    /// The rules as a dict that goes through JSON.
+    ///
+    /// Returns
+    /// -------
+    /// dict
+    ///
+    /// Examples
+    /// --------
+    /// >>> import studkit as sk
+    /// >>> rules = sk.Rules("razz", small_bet=10, big_bet=20, house="classic")
+    /// >>> fields = rules.to_dict()
+    /// >>> fields["game"], fields["ante"], fields["house"]["raise_cap"]
+    /// ('razz', 1, 3)
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let dict = PyDict::new(py);
+        dict.set_item("version", VERSION)?;
+        dict.set_item("game", self.game())?;
+        dict.set_item("structure", self.structure())?;
+        dict.set_item("small_bet", self.small_bet())?;
+        dict.set_item("big_bet", self.big_bet())?;
+        dict.set_item("ante", self.ante())?;
+        dict.set_item("bring_in", self.bring_in())?;
+        dict.set_item("house", self.house().to_dict(py)?)?;
+        dict.set_item(
+            "rake",
+            self.rake().map(|rake| rake.to_dict(py)).transpose()?,
+        )?;
+        Ok(dict)
+    }
+
+    /// The rules of a dict that `to_dict` gave.
+    ///
+    /// Parameters
+    /// ----------
+    /// fields : dict
+    ///
+    /// Returns
+    /// -------
+    /// Rules
+    ///
+    /// Raises
+    /// ------
+    /// ArgumentError
+    ///     If they are no rules, or of another version.
+    ///
+    /// Examples
+    /// --------
+    /// >>> import json
+    /// >>> import studkit as sk
+    /// >>> rules = sk.Rules("razz", small_bet=10, big_bet=20, house="classic", rake=sk.Rake(5))
+    /// >>> sk.Rules.from_dict(json.loads(json.dumps(rules.to_dict()))) == rules
+    /// True
+    #[classmethod]
+    fn from_dict<'py>(
+        class: &Bound<'py, PyType>,
+        fields: &Bound<'py, PyDict>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let py = class.py();
+        let fields = fields.copy()?;
+        check_version("rules", &fields)?;
+        let made = (|| {
+            if let Some(house) = fields.get_item("house")? {
+                let house = PyHouse::from_dict(&py.get_type::<PyHouse>(), house.cast()?)?;
+                fields.set_item("house", house)?;
+            }
+            if let Some(rake) = fields.get_item("rake")?.filter(|rake| !rake.is_none()) {
+                let rake = py.get_type::<PyRake>().call((), Some(rake.cast()?))?;
+                fields.set_item("rake", rake)?;
+            }
+            class.call((), Some(&fields))
+        })();
+        // A field that is missing, unknown or of a wrong type.
+        made.map_err(
+            |error: PyErr| match error.is_instance_of::<PyTypeError>(py) {
+                true => Error::NoDict {
+                    what: "rules",
+                    why: error.value(py).to_string(),
+                }
+                .into(),
+                false => error,
+            },
+        )
+    }
+
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyDict>,))> {
+        let load = py.get_type::<Self>().getattr("from_dict")?;
+        Ok((load, (self.to_dict(py)?,)))
     }
 
     fn __repr__(&self) -> String {
