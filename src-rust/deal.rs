@@ -4,10 +4,14 @@
 //! stream `b` as the state of a xoshiro256++ generator. For each row the generator shuffles a deck
 //! in order of ids as far as the row needs. So a row depends on the seed and its number alone, not
 //! on the threads at work.
+//!
+//! The hands of a table are shuffled one by one, each with a seed of its own, which derives from one
+//! master seed.
 
+use std::fmt;
 use std::ops::Range;
 
-use rand_chacha::ChaCha8Rng;
+use rand_chacha::{ChaCha8Rng, ChaCha20Rng};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -24,6 +28,43 @@ impl Seed {
     #[must_use]
     pub const fn from_bytes(bytes: [u8; 32]) -> Self {
         Self(bytes)
+    }
+
+    /// The 32 bytes.
+    #[must_use]
+    pub const fn to_bytes(self) -> [u8; 32] {
+        self.0
+    }
+
+    /// The seed of one hand of many at many tables, this being the seed of all of them.
+    ///
+    /// It is the first half of block `hand` of the ChaCha20 stream `table` whose key is this seed.
+    /// Who knows the seeds of some hands can find neither those of others nor this one.
+    ///
+    /// ```
+    /// use studkit::deal::Seed;
+    /// let master = Seed::from(7);
+    /// assert!(master.of_hand(0, 1) != master.of_hand(0, 2));
+    /// assert!(master.of_hand(0, 1) != master.of_hand(1, 1));
+    /// ```
+    #[must_use]
+    pub fn of_hand(&self, table: u64, hand: u64) -> Self {
+        /// The words of a block.
+        const WORDS: u128 = 16;
+
+        let mut stream = ChaCha20Rng::from_seed(self.0);
+        stream.set_stream(table);
+        stream.set_word_pos(u128::from(hand) * WORDS);
+        let mut bytes = [0; 32];
+        stream.fill_bytes(&mut bytes);
+        Self(bytes)
+    }
+}
+
+impl fmt::Debug for Seed {
+    /// The bytes stay hidden: a log that held them would tell the cards.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Seed(..)")
     }
 }
 

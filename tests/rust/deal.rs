@@ -1,9 +1,11 @@
 //! Random hands: the same for the same seed, and each as likely as any other.
 
 use std::num::NonZeroUsize;
+use std::path::Path;
 
-use studkit::cards::CardSet;
-use studkit::deal::{Seed, deal_rows};
+use serde_json::Value;
+use studkit::cards::{Card, CardSet};
+use studkit::deal::{Seed, deal_rows, shuffled_deck};
 
 fn deal(seed: u64, rows: usize, cards: usize, dead: &str, threads: Option<usize>) -> Vec<u8> {
     let mut ids = vec![0; rows * cards];
@@ -80,4 +82,45 @@ fn places_and_pairs_of_places_are_uniform() {
             );
         }
     }
+}
+
+/// The rows of a list in the golden file of shuffles.
+fn shuffles(name: &str) -> Vec<Value> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/shuffles.json");
+    let file: Value = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
+    file[name].as_array().unwrap().clone()
+}
+
+/// The seed that a golden file writes as a number, or as 32 bytes in hex.
+fn seed(value: &Value) -> Seed {
+    let Some(text) = value.as_str() else {
+        return Seed::from(value.as_u64().unwrap());
+    };
+    let byte = |i: usize| u8::from_str_radix(&text[2 * i..2 * i + 2], 16).unwrap();
+    Seed::from_bytes(std::array::from_fn(byte))
+}
+
+#[test]
+fn golden_decks() {
+    for row in shuffles("decks") {
+        let deck: Vec<String> = (shuffled_deck(seed(&row["seed"])).iter())
+            .map(|id| Card::from_id(*id).unwrap().to_string())
+            .collect();
+        assert_eq!(deck.join(" "), row["deck"], "{}", row["seed"]);
+    }
+}
+
+#[test]
+fn golden_seeds_of_hands() {
+    for row in shuffles("hand_seeds") {
+        let (table, hand) = (row["table"].as_u64(), row["hand"].as_u64());
+        let master = seed(&row["master_seed"]);
+        let own = master.of_hand(table.unwrap(), hand.unwrap());
+        assert_eq!(own, seed(&row["seed"]), "{row}");
+    }
+}
+
+#[test]
+fn a_log_holds_no_seed() {
+    assert_eq!(format!("{:?}", Seed::from(7)), "Seed(..)");
 }
