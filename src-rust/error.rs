@@ -51,6 +51,8 @@ pub enum Error {
     },
     /// A number beyond those of 64 bits.
     NumberTooBig { given: String },
+    /// A number below the least, or beyond those of 64 bits without a sign.
+    NumberRange { given: String, least: u64 },
     /// A number that is no street of the game.
     NoStreet { street: i64, least: u8, most: u8 },
     /// A hand in which every seat folded.
@@ -121,6 +123,16 @@ pub enum Error {
     TableSize { seats: usize, most: usize },
     /// A stack that cannot play.
     NoChips { chips: i64 },
+    /// Too few players for a hand: the one with all the chips, if there is one.
+    TooFewPlayers { left: Option<(usize, i64)> },
+    /// Something that has to wait until a hand is booked.
+    NotBooked { hand: u64 },
+    /// A hand that goes on, that the table did not deal last, or that is booked already.
+    NotToBook,
+    /// A seat that somebody has.
+    SeatTaken { seat: usize, empty: Vec<usize> },
+    /// A seat that nobody has.
+    SeatEmpty { seat: usize, taken: Vec<usize> },
     /// A betting structure that the house does not spread.
     Structure {
         given: String,
@@ -168,6 +180,8 @@ pub enum Error {
     InSeat { seat: usize, source: Box<Error> },
     /// Something wrong with one item of a sequence, counted from 0.
     InItem { item: usize, source: Box<Error> },
+    /// Something wrong in one hand of a table, counted from 1.
+    InHand { hand: u64, source: Box<Error> },
 }
 
 impl Error {
@@ -207,6 +221,15 @@ impl Error {
         }
     }
 
+    /// The same refusal, saying in which hand of a table it arose.
+    #[must_use]
+    pub fn in_hand(self, hand: u64) -> Self {
+        Self::InHand {
+            hand,
+            source: Box::new(self),
+        }
+    }
+
     /// Whether the cards are at fault, rather than an option of the call.
     #[must_use]
     pub fn is_about_cards(&self) -> bool {
@@ -214,7 +237,8 @@ impl Error {
             Self::InRow { source, .. }
             | Self::InArgument { source, .. }
             | Self::InSeat { source, .. }
-            | Self::InItem { source, .. } => source.is_about_cards(),
+            | Self::InItem { source, .. }
+            | Self::InHand { source, .. } => source.is_about_cards(),
             Self::BadCard { .. }
             | Self::NotOneCard { .. }
             | Self::BadCardId { .. }
@@ -229,6 +253,7 @@ impl Error {
             | Self::HoleInHand => true,
             Self::ColumnLength { .. }
             | Self::NumberTooBig { .. }
+            | Self::NumberRange { .. }
             | Self::NoStreet { .. }
             | Self::SeatCount { .. }
             | Self::NoSeat { .. }
@@ -252,6 +277,11 @@ impl Error {
             | Self::NoCardDue
             | Self::TableSize { .. }
             | Self::NoChips { .. }
+            | Self::TooFewPlayers { .. }
+            | Self::NotBooked { .. }
+            | Self::NotToBook
+            | Self::SeatTaken { .. }
+            | Self::SeatEmpty { .. }
             | Self::Structure { .. }
             | Self::Stakes { .. }
             | Self::NotDerived { .. }
@@ -345,6 +375,11 @@ impl fmt::Display for Error {
                     i64::MAX
                 )
             }
+            Self::NumberRange { given, least } => write!(
+                f,
+                "{given} is out of range: it takes {least} to {}",
+                u64::MAX
+            ),
             Self::NoStreet {
                 street,
                 least,
@@ -454,6 +489,27 @@ impl fmt::Display for Error {
                 )
             }
             Self::NoChips { chips } => write!(f, "a stack of {chips} chips: it takes at least 1"),
+            Self::TooFewPlayers { left: None } => {
+                f.write_str("no seat has chips: a hand takes two players or more")
+            }
+            Self::TooFewPlayers {
+                left: Some((seat, chips)),
+            } => write!(
+                f,
+                "seat {seat} has all the chips, {chips}: a hand takes two players or more"
+            ),
+            Self::NotBooked { hand } => {
+                write!(f, "hand {hand} has to be over and booked first")
+            }
+            Self::NotToBook => {
+                f.write_str("a table books the hand that it dealt last, once, when it is over")
+            }
+            Self::SeatTaken { seat, empty } => {
+                write!(f, "seat {seat} is taken: the empty seats are {empty:?}")
+            }
+            Self::SeatEmpty { seat, taken } => {
+                write!(f, "seat {seat} is empty: the taken seats are {taken:?}")
+            }
             Self::Structure { given, spread } => write!(
                 f,
                 "structure={given:?}: the house spreads {}",
@@ -511,6 +567,7 @@ impl fmt::Display for Error {
             Self::InArgument { name, source } => write!(f, "{name}: {source}"),
             Self::InSeat { seat, source } => write!(f, "seat {seat}: {source}"),
             Self::InItem { item, source } => write!(f, "item {item}: {source}"),
+            Self::InHand { hand, source } => write!(f, "hand {hand}: {source}"),
         }
     }
 }

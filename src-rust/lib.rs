@@ -25,5 +25,7 @@ pub mod rules;
 
 pub mod hand;
 
+pub mod table;
+
 #[cfg(feature = "python")]
 mod python;

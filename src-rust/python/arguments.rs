@@ -57,18 +57,32 @@ pub fn ordered_cards(cards: &Bound<'_, PyAny>) -> PyResult<Result<Vec<Card>, Err
     cards_in_order(cards)
 }
 
+/// The int that an argument names, however large.
+fn whole<'py>(name: &'static str, given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    integer(given)?.ok_or_else(|| {
+        PyTypeError::new_err(format!("{name} takes an int, not {}", described(given)))
+    })
+}
+
 /// A number that an argument names.
 pub fn number(name: &'static str, given: &Bound<'_, PyAny>) -> PyResult<i64> {
-    let Some(number) = integer(given)? else {
-        return Err(PyTypeError::new_err(format!(
-            "{name} takes an int, not {}",
-            described(given)
-        )));
-    };
+    let number = whole(name, given)?;
     number.extract().map_err(|_| {
         let given = shown(&number);
         Error::NumberTooBig { given }.in_argument(name).into()
     })
+}
+
+/// A number from the least on that an argument names, as large as 64 bits hold.
+pub fn natural(name: &'static str, given: &Bound<'_, PyAny>, least: u64) -> PyResult<u64> {
+    let number = whole(name, given)?;
+    match number.extract() {
+        Ok(number) if number >= least => Ok(number),
+        _ => {
+            let given = shown(&number);
+            Err(Error::NumberRange { given, least }.in_argument(name).into())
+        }
+    }
 }
 
 /// The numbers that an argument names.

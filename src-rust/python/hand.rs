@@ -91,7 +91,10 @@ impl PyHand {
             None => stacks.len().saturating_sub(1),
         };
         let options = Options {
-            last_two: is_last_two(event_players)?,
+            last_two: event_players
+                .map(is_last_two)
+                .transpose()?
+                .unwrap_or_default(),
             manual_showdown: match showdown {
                 "auto" => false,
                 "manual" => true,
@@ -505,11 +508,8 @@ impl PyHand {
 }
 
 /// Whether just two players are left in the event.
-pub fn is_last_two(event_players: Option<&Bound<'_, PyAny>>) -> PyResult<bool> {
-    let Some(players) = event_players else {
-        return Ok(false);
-    };
-    let given = number("event_players", players)?;
+pub fn is_last_two(event_players: &Bound<'_, PyAny>) -> PyResult<bool> {
+    let given = number("event_players", event_players)?;
     if given < 2 {
         return Err(Error::Stakes {
             name: "event_players",

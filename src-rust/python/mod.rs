@@ -17,6 +17,7 @@ mod record;
 mod rules;
 mod settle;
 mod stakes;
+mod table;
 mod view;
 
 use pyo3::prelude::*;
@@ -48,6 +49,8 @@ mod _core {
     use super::settle::{PyPotResult, PySettlement, settle};
     #[pymodule_export]
     use super::stakes::PyRules;
+    #[pymodule_export]
+    use super::table::{PyTable, hand_seed};
     #[pymodule_export]
     use super::view::PyView;
 

@@ -15,6 +15,6 @@ pub use stakes::{Rules, Stakes};
 pub use terms::Structure;
 
 pub(crate) use terms::{
-    AllInAnteBringIn, BringInTie, CompletionThreshold, HeadsUpCap, OpenPairRule, ShortAllinReopen,
-    ShortBringInCall, ShortStub,
+    AllInAnteBringIn, BringInTie, Button, CompletionThreshold, HeadsUpCap, OpenPairRule,
+    ShortAllinReopen, ShortBringInCall, ShortStub,
 };

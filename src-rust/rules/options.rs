@@ -3,8 +3,8 @@
 use super::games::NAMES;
 use super::terms::Structure;
 use super::terms::{
-    AllInAnteBringIn, BringInCard, BringInTie, CompletionThreshold, HeadsUpCap, OpenPairRule,
-    ShortAllinReopen, ShortBringInCall, ShortStub,
+    AllInAnteBringIn, BringInCard, BringInTie, Button, CompletionThreshold, HeadsUpCap,
+    OpenPairRule, ShortAllinReopen, ShortBringInCall, ShortStub,
 };
 use crate::error::{Error, Result};
 use crate::showdown::{BoardTie, FirstToShow, FirstToShowUnbet};
@@ -133,7 +133,7 @@ options! {
         "Who gets the odd chips of a split of the low hand, in razz too.";
     IdenticalBothWays "identical_both_ways" Choice(&["sequential", "even"]),
         "Whether a pot whose winners tie for high and for low is one split or two.";
-    Button "button" Choice(&["none", "fixed", "moving"]),
+    Button "button" Choice(Button::NAMES),
         "How a table moves the dealer from hand to hand.";
 }
 

@@ -4,8 +4,8 @@ use super::games::Game;
 use super::house::{House, Value};
 use super::options::HouseOption as O;
 use super::terms::{
-    AllInAnteBringIn, BringInCard, BringInTie, CompletionThreshold, HeadsUpCap, OpenPairRule,
-    ShortAllinReopen, ShortBringInCall, ShortStub, Structure,
+    AllInAnteBringIn, BringInCard, BringInTie, Button, CompletionThreshold, HeadsUpCap,
+    OpenPairRule, ShortAllinReopen, ShortBringInCall, ShortStub, Structure,
 };
 use crate::error::{Error, Result};
 use crate::pots::MAX_SEATS;
@@ -51,7 +51,7 @@ pub struct Stakes {
     pub bring_in: Option<i64>,
 }
 
-/// The options of a house that decide dealing and betting, for one game and structure.
+/// The options of a house that decide who deals, dealing and betting, for one game and structure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Terms {
     /// The street that begins with the deal.
@@ -74,6 +74,7 @@ pub(crate) struct Terms {
     pub short_stub: ShortStub,
     pub community_betting: bool,
     pub all_in_face_up: bool,
+    pub button: Button,
 }
 
 /// The value of an option that has the names of an enum.
@@ -129,6 +130,7 @@ impl Terms {
             short_stub: rule!(house, game, ShortStub, O::ShortStub),
             community_betting: house.name(O::CommunityBetting, game) == "allowed",
             all_in_face_up: flag(O::AllInFaceUp),
+            button: rule!(house, game, Button, O::Button),
         }
     }
 }

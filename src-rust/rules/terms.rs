@@ -113,3 +113,15 @@ choices! {
         NoLimit = "no_limit",
     }
 }
+
+choices! {
+    /// How a table moves the dealer from hand to hand.
+    pub enum Button {
+        /// There is no button: the first seat in play is the dealer's left.
+        None = "none",
+        /// The button stays where it is.
+        Fixed = "fixed",
+        /// The button moves to the next player clockwise.
+        Moving = "moving",
+    }
+}

@@ -23,7 +23,7 @@ fn the_state_is_small() {
 }
 
 /// The actions that the legal ones stand for, a few of a range of raises.
-fn choices(hand: &Hand) -> Vec<Action> {
+pub fn choices(hand: &Hand) -> Vec<Action> {
     let legal = hand.legal();
     let mut actions = Vec::new();
     actions.extend(legal.fold.then_some(Action::Fold));

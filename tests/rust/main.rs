@@ -9,3 +9,4 @@ mod hands;
 mod layers;
 mod properties;
 mod settle;
+mod table;
