@@ -29,6 +29,10 @@ fn given(value: &Value) -> Given {
         Value::Bool(flag) => Given::Flag(*flag),
         Value::Number(number) => Given::Number(number.as_i64().unwrap()),
         Value::Null => Given::None,
+        Value::Array(names) => {
+            let names = names.iter().map(|name| name.as_str().unwrap().to_owned());
+            Given::Names(names.collect())
+        }
         other => panic!("{other} is no option"),
     }
 }
