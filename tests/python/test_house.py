@@ -10,7 +10,10 @@ import pytest
 import studkit as sk
 
 GAMES = sk.GAMES
-ROWS = json.loads((Path(__file__).parents[1] / "data" / "presets.json").read_text())
+DATA = Path(__file__).parents[1] / "data"
+ROWS = json.loads((DATA / "presets.json").read_text())
+DERIVED = json.loads((DATA / "stakes.json").read_text())
+STAKES = {"small_bet": 10, "big_bet": 20, "ante": 1, "bring_in": 5}
 
 
 def test_presets_are_as_published():
@@ -20,6 +23,46 @@ def test_presets_are_as_published():
             option: tuple(value) if isinstance(value, list) else value
             for option, value in options.items()
         }, name
+
+
+@pytest.mark.parametrize("name", sk.HOUSES)
+def test_each_preset_spreads_its_structures_and_no_other(name):
+    spread = ROWS[name]["structures"]
+    for structure in ("fixed_limit", "pot_limit", "no_limit"):
+        if structure in spread:
+            rules = sk.Rules("stud", house=name, structure=structure, **STAKES)
+            assert rules.structure == structure
+            continue
+        refusal = f'structure="{structure}": the house spreads {", ".join(spread)}'
+        with pytest.raises(sk.ArgumentError, match=refusal):
+            sk.Rules("stud", house=name, structure=structure, **STAKES)
+
+
+@pytest.mark.parametrize("name", sk.HOUSES)
+@pytest.mark.parametrize("game", GAMES)
+def test_each_preset_deals_in_as_many_as_it_says(name, game):
+    most = ROWS[name]["max_players_five" if game.startswith("five") else "max_players_seven"]
+    rules = sk.Rules(game, house=name, **STAKES)
+    assert len(sk.Hand(rules, [100] * most, seed=1).stacks) == most
+    refusal = f"{most + 1} seats: the house deals in 2 to {most}"
+    with pytest.raises(sk.ArgumentError, match=refusal):
+        sk.Hand(rules, [100] * (most + 1), seed=1)
+
+
+@pytest.mark.parametrize("row", DERIVED, ids=str)
+def test_stakes_are_derived_or_refused(row):
+    stakes = {name: row[name] for name in ("house", "small_bet", "ante", "bring_in")}
+    stakes["big_bet"] = 2 * row["small_bet"]
+    if "gives" in row:
+        rules = sk.Rules("stud", **stakes)
+        assert [rules.ante, rules.bring_in] == row["gives"]
+        return
+    with pytest.raises(sk.ArgumentError, match=row["refused"]):
+        sk.Rules("stud", **stakes)
+
+
+def test_every_preset_has_stakes():
+    assert {row["house"] for row in DERIVED} == set(sk.HOUSES)
 
 
 @pytest.mark.parametrize("name", sk.HOUSES)

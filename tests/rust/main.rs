@@ -6,6 +6,7 @@ mod exhaustive;
 mod golden;
 mod hand;
 mod hands;
+mod house;
 mod layers;
 mod properties;
 mod settle;
