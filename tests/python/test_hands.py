@@ -377,3 +377,8 @@ def test_golden_counts_of_paths(row):
 
 def test_every_game_has_a_golden_hand():
     assert {case["game"] for case in CASES} == set(sk.GAMES)
+
+
+def test_every_worked_example_has_a_golden_hand():
+    firsts = {case["name"].split()[0] for case in CASES}
+    assert {str(number) for number in range(1, 43)} <= firsts
