@@ -178,6 +178,8 @@ pub enum Refusal {
     NotReopened { level: i64, faced: i64, needed: i64 },
     /// All raises of the round are made.
     Capped { raises: u32 },
+    /// In pot limit, an opening of the pot is no more than the bring-in.
+    SmallPot { pot: i64, bring_in: i64 },
     /// Another amount than these.
     Amount { total: i64, allowed: Raises },
     /// It is unknown who acts first.
@@ -243,6 +245,10 @@ impl fmt::Display for Refusal {
             Self::Capped { raises } => {
                 write!(f, "the betting is capped: {raises} raises were made")
             }
+            Self::SmallPot { pot, bring_in } => write!(
+                f,
+                "the pot of {pot} is no more than the bring-in of {bring_in}: post it"
+            ),
             Self::Amount { total, allowed } => {
                 write!(
                     f,

@@ -157,6 +157,12 @@ impl State {
             });
         }
         let (least, most) = self.range(rules, all_in, missing);
+        if self.phase == Phase::BringIn && most <= rules.bring_in {
+            return Err(Refusal::SmallPot {
+                pot: most,
+                bring_in: rules.bring_in,
+            });
+        }
         Ok(match least == most {
             true => Raises::To(least),
             false => Raises::Between(least, most),
