@@ -102,7 +102,8 @@ impl State {
                 if left > needed + burn || left == needed + burn && burn == 0 {
                     Plan::Deal { burn: burn > 0 }
                 } else {
-                    // The burn, the cards dealt, and the last that joins the burns.
+                    // The burn, the cards dealt, and the last that joins the burns: it is not burned.
+                    let burn = burn.min(left.saturating_sub(1));
                     let dealt = left.saturating_sub(burn + 1);
                     let pool = burned + burn + 1;
                     let rest = needed - dealt.min(needed);
@@ -112,9 +113,7 @@ impl State {
                             dealt: dealt as u8,
                         }
                     } else {
-                        Plan::Community {
-                            burn: burn > 0 && left > 1,
-                        }
+                        Plan::Community { burn: burn > 0 }
                     }
                 }
             }
