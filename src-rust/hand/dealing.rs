@@ -99,7 +99,7 @@ impl State {
                 }
             }
             ShortStub::ReuseBurns => {
-                if left > needed + burn || left == needed + burn && burn == 0 {
+                if left >= needed + burn {
                     Plan::Deal { burn: burn > 0 }
                 } else {
                     // The burn, the cards dealt, and the last that joins the burns: it is not burned.

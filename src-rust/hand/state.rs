@@ -206,10 +206,15 @@ impl State {
         self.able.is_several()
     }
 
-    /// Whether all hands lie face up, nobody being able to bet any more.
+    /// Whether all hands lie face up: somebody is all-in, and there is no betting any more.
     pub(super) fn is_face_up(&self, rules: &Rules) -> bool {
-        let betting = matches!(self.phase, Phase::First | Phase::BringIn | Phase::Bet);
-        rules.terms.all_in_face_up && self.live.is_several() && !self.can_bet() && !betting
+        let betting_is_over = match self.phase {
+            Phase::Deal => !self.can_bet(),
+            Phase::First | Phase::BringIn | Phase::Bet => false,
+            Phase::Show | Phase::Pay | Phase::Over => true,
+        };
+        let all_in = self.live != self.able;
+        rules.terms.all_in_face_up && self.live.is_several() && all_in && betting_is_over
     }
 
     /// The cards a seat was dealt, in order; `None` for one that nobody knows.

@@ -32,7 +32,7 @@ pub struct ShowFacts<'a> {
     pub aggressors: Option<&'a [usize]>,
     /// The seat that posted the bring-in.
     pub bring_in: Option<usize>,
-    /// Whether all hands lie face up, so that none can be mucked.
+    /// Whether all hands lie face up after an all-in, so that none can be mucked.
     pub face_up: bool,
     /// Who showed and who mucked, in order, where that was decided at the table.
     pub decided: Option<&'a [Show]>,

@@ -315,6 +315,26 @@ def test_views_hide_what_is_hidden():
             hand.view(wrong)
 
 
+@pytest.mark.parametrize(
+    ("house", "face_up"), [("pokerstars", True), ("tda", True), ("robert", False)]
+)
+def test_hands_lie_face_up_once_nobody_can_bet(house, face_up):
+    hand = sk.Hand(sk.Rules("stud", house=house, **STAKES), [200, 16, 200], dealing="manual")
+    dealer = Dealer({"hands": ["", "?? ?? 2c", ""], "community": None, "stacks": [0] * 3})
+    dealer.deal(hand)
+    hand.post_bring_in()
+    hand.call()
+    hand.fold()
+    dealer.deal(hand)
+    hand.raise_to(10)
+    hand.call()
+    while not hand.is_over:
+        live, other, folded = (hand.public_view().hands[seat] for seat in (2, 1, 0))
+        assert (None not in live and None not in other) == face_up
+        assert folded[:2] == (None, None)
+        hand.deal(dealer.left.pop())
+
+
 def test_paths_are_counted():
     deck = range(52)
     assert sk.perft(RULES, [200, 200], 0, deck=deck) == [1]
