@@ -532,12 +532,17 @@ impl fmt::Display for Error {
                 divisor,
                 below,
                 above,
-            } => write!(
-                f,
-                "the house makes {name} {of} / {divisor}, and {of}={stake} does not divide: the \
-                 nearest that do are {} and {above}",
-                (*below).max(*divisor)
-            ),
+            } => {
+                write!(
+                    f,
+                    "the house makes {name} {of} / {divisor}, and {of}={stake} does not divide: the \
+                     nearest that "
+                )?;
+                match *below {
+                    0 => write!(f, "does is {above}"),
+                    _ => write!(f, "do are {below} and {above}"),
+                }
+            }
             Self::UnknownScale { name, allowed } => write!(
                 f,
                 "{} is no scale: allowed are {}",
