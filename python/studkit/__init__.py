@@ -7,6 +7,7 @@ played move by move; and a command line. On every scale a bigger rank wins.
 
 from studkit import bulk
 from studkit._core import (
+    Action,
     Card,
     CardSet,
     Event,
@@ -55,6 +56,7 @@ __all__ = [
     "GAMES",
     "HOUSES",
     "SCALES",
+    "Action",
     "ArgumentError",
     "Card",
     "CardError",

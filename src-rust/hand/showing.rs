@@ -148,11 +148,11 @@ impl State {
     /// Refuses to muck a hand that the house has shown, or that may win. Nobody can say that of a hand
     /// that is unknown.
     pub(super) fn check_muck(&self, rules: &Rules, seat: usize) -> Result<(), Refusal> {
-        if self.is_face_up(rules) {
-            return Err(Refusal::FaceUp);
-        }
         if self.has_unknown(seat) {
             return Ok(());
+        }
+        if self.is_face_up(rules) {
+            return Err(Refusal::FaceUp);
         }
         if !rules.policy.may_muck {
             return Err(Refusal::AllShow);

@@ -421,7 +421,7 @@ impl PyHand {
     /// >>> import studkit as sk
     /// >>> rules = sk.Rules("five_stud", small_bet=10, big_bet=20, ante=5, bring_in=5)
     /// >>> hand = sk.Hand(rules, [5, 5], dealing="manual")
-    /// >>> for card in ("Ah", "??", "Kh", "Qd", "Jh", "Td", "9h", "8d", "7h", "6d"):
+    /// >>> for card in ("Ah", "??", "Kh", "Qd", "Jc", "Td", "9h", "8d", "7h", "6d"):
     /// ...     hand.deal(card)
     /// >>> hand.actor, hand.legal.show, hand.legal.muck
     /// (1, True, True)
@@ -466,7 +466,7 @@ impl PyHand {
     /// >>> import studkit as sk
     /// >>> rules = sk.Rules("five_stud", small_bet=10, big_bet=20, ante=5, bring_in=5)
     /// >>> hand = sk.Hand(rules, [5, 5], dealing="manual")
-    /// >>> for card in ("Ah", "??", "Kh", "Qd", "Jh", "Td", "9h", "8d", "7h", "6d"):
+    /// >>> for card in ("Ah", "??", "Kh", "Qd", "Jc", "Td", "9h", "8d", "7h", "6d"):
     /// ...     hand.deal(card)
     /// >>> hand.muck()
     /// >>> hand.settlement.awards

@@ -1,8 +1,9 @@
 //! `LegalActions`.
 
 use pyo3::prelude::*;
-use pyo3::types::{PyRange, PyTuple};
+use pyo3::types::{PyDict, PyRange, PyTuple};
 
+use super::json::to_dict;
 use crate::hand::{Legal, Raises};
 
 /// What the player whose turn it is may do.
@@ -15,7 +16,7 @@ use crate::hand::{Legal, Raises};
 /// >>> legal.fold, legal.check, legal.call, legal.bring_in, legal.raise_to
 /// (False, False, None, 5, (10,))
 #[pyclass(name = "LegalActions", module = "studkit", frozen, eq)]
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct PyLegal(pub Legal);
 
 #[pymethods]
@@ -68,6 +69,24 @@ impl PyLegal {
     #[getter]
     fn muck(&self) -> bool {
         self.0.muck
+    }
+
+    /// The legal actions as a dict that goes through JSON.
+    ///
+    /// Returns
+    /// -------
+    /// dict
+    ///     Totals as a list, or as {"from": ..., "to": ...} in pot and no limit.
+    ///
+    /// Examples
+    /// --------
+    /// >>> import studkit as sk
+    /// >>> rules = sk.Rules("stud", small_bet=10, big_bet=20, ante=1, bring_in=5)
+    /// >>> fields = sk.Hand(rules, [200, 200], seed=1).legal.to_dict()
+    /// >>> fields["bring_in"], fields["raise_to"]
+    /// (5, [10])
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        to_dict(py, &self.0)
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {

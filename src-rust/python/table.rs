@@ -381,8 +381,8 @@ fn schedule_of(schedule: &Bound<'_, PyAny>) -> PyResult<BTreeMap<u64, Rules>> {
 /// --------
 /// >>> import studkit as sk
 /// >>> rules = sk.Rules("stud", small_bet=10, big_bet=20, ante=1, bring_in=5)
-/// >>> hand = sk.Hand(rules, [200, 200], seed=sk.hand_seed(7, 0, 1))
-/// >>> hand.events == sk.Table(rules, [200, 200], master_seed=7).next_hand().events
+/// >>> hand = sk.Hand(rules, [200, 200, 200], seed=sk.hand_seed(7, 0, 1))
+/// >>> hand.events == sk.Table(rules, [200, 200, 200], master_seed=7).next_hand().events
 /// True
 #[pyfunction]
 pub fn hand_seed<'py>(
