@@ -51,10 +51,16 @@ impl State {
         }
     }
 
-    /// Whether the seat asked for the bring-in may fold: its card does not bring in.
+    /// Whether the seat asked for the bring-in may fold: its card does not bring in. Where door cards
+    /// are unknown that may be so when somebody is all-in.
     pub(super) fn may_decline(&self, rules: &Rules, seat: usize) -> bool {
-        rules.terms.all_in_ante == AllInAnteBringIn::OptionalNext
-            && self.brings_in(rules, (0..self.seats()).collect()) != Some(seat)
+        if rules.terms.all_in_ante != AllInAnteBringIn::OptionalNext {
+            return false;
+        }
+        match self.hides_a_board(rules) {
+            true => self.live != self.able,
+            false => self.brings_in(rules, (0..self.seats()).collect()) != Some(seat),
+        }
     }
 
     /// The seat that acts first in a later round; `None` when nobody could answer a bet.

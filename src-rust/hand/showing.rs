@@ -7,7 +7,7 @@ use super::event::{Event, HandCards};
 use super::state::{NO_SEAT, Phase, State, UNKNOWN};
 use crate::cards::{Card, CardSet};
 use crate::error::Error;
-use crate::pots::{Pots, Seats};
+use crate::pots::Seats;
 use crate::rules::Rules;
 use crate::showdown::ShowFacts;
 
@@ -69,9 +69,7 @@ impl State {
             log.note(Event::Show { seat, cards });
             return;
         }
-        if !self.is_alone_in_a_pot(seat) {
-            self.given_up = self.given_up.with(seat);
-        }
+        self.mucks[self.mucked.len()] = seat as i8;
         self.mucked = self.mucked.with(seat);
         log.note(Event::Muck { seat });
     }
@@ -125,13 +123,6 @@ impl State {
     /// The cards of a seat in the order dealt.
     pub(super) fn hand_cards(&self, seat: usize) -> HandCards {
         self.dealt_to(seat).collect()
-    }
-
-    /// Whether all others mucked who could win some pot.
-    fn is_alone_in_a_pot(&self, seat: usize) -> bool {
-        let left = self.live.minus(self.mucked);
-        let pots = Pots::divide(&self.contributed[..self.seats()], self.live);
-        pots.is_ok_and(|pots| (pots.iter()).any(|pot| pot.eligible.and(left) == Seats::of(seat)))
     }
 
     /// Why an action at the showdown is refused.

@@ -80,8 +80,8 @@ pub struct State {
     pub(super) shown: Seats,
     /// Seats that mucked their hands.
     pub(super) mucked: Seats,
-    /// Seats that mucked and can win nothing: others contest all their pots.
-    pub(super) given_up: Seats,
+    /// The same in order, filled up with -1.
+    pub(super) mucks: [i8; MAX_SEATS],
     /// Seats that acted since they last had to.
     pub(super) acted: Seats,
     pub(super) raises: u32,
@@ -154,7 +154,7 @@ impl State {
             able: (0..stacks.len()).collect(),
             shown: Seats::NONE,
             mucked: Seats::NONE,
-            given_up: Seats::NONE,
+            mucks: [-1; MAX_SEATS],
             acted: Seats::NONE,
             raises: 0,
             phase: Phase::Deal,
@@ -284,7 +284,7 @@ impl State {
             community: self.community_card(),
             spoke: Some(&self.spoke[..spoken]),
             street: Some(self.street.into()),
-            given_up: self.given_up,
+            mucked: &self.mucks[..self.mucked.len()],
             hidden: match self.show_from {
                 NO_SEAT => Seats::NONE,
                 _ => self.live.minus(self.shown),

@@ -16,6 +16,7 @@ mod rake;
 mod record;
 mod rules;
 mod settle;
+mod showing;
 mod stakes;
 mod table;
 mod view;

@@ -125,8 +125,8 @@ pub struct Showdown<'a> {
     pub spoke: Option<&'a [i8]>,
     /// The street the hand reached, named by the number of cards a player holds.
     pub street: Option<i64>,
-    /// Live seats that mucked and can win nothing.
-    pub given_up: Seats,
+    /// Live seats that mucked, in order: they win only what all others gave up before.
+    pub mucked: &'a [i8],
     /// Live seats whose cards are not compared: they were not shown.
     pub hidden: Seats,
 }
@@ -202,6 +202,19 @@ impl Showdown<'_> {
 
     fn seats(&self) -> usize {
         self.contributed.len()
+    }
+
+    /// The seats that did not muck, of those that may win a pot; if all did, the last one.
+    #[inline]
+    fn contenders(&self, eligible: Seats) -> Seats {
+        let mut left = eligible;
+        for seat in self.mucked {
+            let others = left.without(*seat as usize);
+            if !others.is_empty() {
+                left = others;
+            }
+        }
+        left
     }
 
     /// The seats whose hands are compared: none where one is live alone.
@@ -430,7 +443,7 @@ impl Case<'_> {
     ) -> Result<()> {
         for (i, pot) in pots.iter().enumerate() {
             let chips = pot.amount - rakes.map_or(0, |rakes| rakes[i]);
-            let contenders = pot.eligible.minus(self.showdown.given_up);
+            let contenders = self.showdown.contenders(pot.eligible);
             if let Some(winner) = contenders.only() {
                 ledger.pay(i, Part::Uncontested, chips, &[winner], 0);
                 continue;

@@ -7,7 +7,7 @@ use studkit::error::Error;
 use studkit::hand::{Action, Event, Hand, Raises, State};
 use studkit::rules::{GAMES, Game, Given, House, HouseOption, Rules, Stakes, Structure};
 
-fn rules(game: &'static Game, house: &str, structure: Structure) -> Result<Rules, Error> {
+pub fn rules(game: &'static Game, house: &str, structure: Structure) -> Result<Rules, Error> {
     let stakes = Stakes {
         small_bet: 10,
         big_bet: 20,

@@ -10,4 +10,5 @@ mod house;
 mod layers;
 mod properties;
 mod settle;
+mod showing;
 mod table;
