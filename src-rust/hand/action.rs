@@ -7,7 +7,12 @@ use tinyvec::ArrayVec;
 
 /// A decision of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(tag = "kind", content = "to", rename_all = "snake_case")]
+#[serde(
+    tag = "kind",
+    content = "to",
+    rename_all = "snake_case",
+    deny_unknown_fields
+)]
 pub enum Action {
     /// Gives up the hand.
     Fold,

@@ -61,15 +61,13 @@ impl State {
         self.deck[place]
     }
 
-    /// Lays the next card of the deck aside; an outside dealer does so unasked.
+    /// Lays the next card of the deck aside; an outside dealer does so unasked, and nobody knows it.
     fn burn(&mut self, log: &mut impl Log) {
         let id = self.take();
         self.burns[usize::from(self.burned)] = id;
         self.burned += 1;
-        if !self.manual {
-            let card = Card::with_id(id);
-            log.note(Event::Burn { card });
-        }
+        let card = Card::with_id(id);
+        log.note(Event::Burn { card });
     }
 
     /// What a street begins with.

@@ -132,6 +132,14 @@ impl Event {
         }
     }
 
+    /// The card that is burned, if it is known.
+    pub(super) const fn burned(&self) -> Option<Option<Card>> {
+        match *self {
+            Self::Burn { card } => Some(card),
+            _ => None,
+        }
+    }
+
     /// The card it brings, if it is known.
     #[must_use]
     pub const fn card(&self) -> Option<Card> {

@@ -6,7 +6,7 @@ use super::action::{Action, Legal, Raises, Refusal};
 use super::dealing::Due;
 use super::event::Event;
 use super::state::{NO_SEAT, Options, Phase, State, UNKNOWN};
-use crate::cards::{Card, DECK};
+use crate::cards::{Card, CardSet, DECK};
 use crate::error::{Error, Result};
 use crate::pots::{Pots, Seats};
 use crate::rules::Rules;
@@ -160,6 +160,32 @@ impl Hand {
         self.state.place(rules, due, Some(id), events);
         self.state.advance(rules, events);
         self.settle();
+        Ok(())
+    }
+
+    /// Names the cards that were burned, in order, where that is not known.
+    ///
+    /// # Errors
+    ///
+    /// A card that was dealt before it was burned.
+    pub(super) fn name_burns(
+        &mut self,
+        mut cards: impl Iterator<Item = Option<Card>>,
+    ) -> Result<()> {
+        let mut dealt = CardSet::EMPTY;
+        for event in &mut self.events {
+            if let Event::Burn { card: None } = event {
+                let card = cards.next().flatten();
+                if let Some(card) = card.filter(|card| dealt.contains(*card)) {
+                    let card = card.to_string();
+                    return Err(Error::DuplicateCard { card });
+                }
+                *event = Event::Burn { card };
+            }
+            if let (None, Some(card)) = (event.burned(), event.card()) {
+                dealt = dealt | CardSet::of(card);
+            }
+        }
         Ok(())
     }
 

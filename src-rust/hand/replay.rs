@@ -86,6 +86,9 @@ impl Hand {
             hand.apply(action)
                 .map_err(|refusal| wrong(i, refusal.to_string()))?;
         }
+        let burns = events.iter().filter_map(Event::burned);
+        hand.name_burns(burns)
+            .map_err(|error| wrong(0, format!("a burn: {error}")))?;
         Ok(hand)
     }
 }

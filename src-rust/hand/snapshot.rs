@@ -21,6 +21,8 @@ const CARD: u8 = 5;
 const SHOW: u8 = 6;
 const MUCK: u8 = 7;
 const FIRST: u8 = 8;
+/// The burns that an outside dealer's hand knows, at the end.
+const BURNS: u8 = 9;
 
 /// The flags of the options, and of an outside dealer.
 const LAST_TWO: u8 = 1;
@@ -86,6 +88,11 @@ impl Hand {
                 }
                 _ => {}
             }
+        }
+        let burns = || self.events().iter().filter_map(Event::burned);
+        if state.manual && burns().any(|card| card.is_some()) {
+            bytes.extend([BURNS, burns().count() as u8]);
+            bytes.extend(burns().map(|card| card.map_or(UNKNOWN, Card::id)));
         }
         let checksum = crc32fast::hash(&bytes);
         bytes.extend_from_slice(&checksum.to_le_bytes());
@@ -171,6 +178,17 @@ impl Hand {
                 FIRST => {
                     hand.set_first_to_act(body.byte()?.into())
                         .map_err(refused)?;
+                    continue;
+                }
+                BURNS if manual => {
+                    let count = body.byte()?;
+                    let ids = body.take(count.into())?.iter();
+                    let cards = ids.map(|id| match *id {
+                        UNKNOWN => Ok(None),
+                        id => Card::from_id(id).map(Some),
+                    });
+                    let cards = cards.collect::<Result<Vec<_>>>()?;
+                    hand.name_burns(cards.into_iter())?;
                     continue;
                 }
                 _ => return Err(broken("a step is of no known kind")),

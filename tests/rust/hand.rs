@@ -199,7 +199,7 @@ proptest! {
         }
         let loaded = Hand::from_bytes(&dealt.to_bytes()).unwrap();
         prop_assert_eq!((loaded.state(), loaded.events()), (dealt.state(), dealt.events()));
-        prop_assert_eq!(dealt.settlement(), hand.settlement());
+        prop_assert_eq!((dealt.settlement(), dealt.events()), (hand.settlement(), hand.events()));
         prop_assert_eq!(dealt.stacks(), hand.stacks());
     }
 }
