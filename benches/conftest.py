@@ -1,7 +1,7 @@
 """Timing beside a yardstick.
 
-Run the benchmarks with `pip install '.[bench]' && pytest benches`; see `test_peers.py` and
-`test_bulk.py` for what they compare.
+Run the benchmarks with `pip install '.[bench]' && pytest benches`; see `test_peers.py`,
+`test_bulk.py` and `test_hands.py` for what they compare.
 """
 
 from collections.abc import Callable
@@ -38,10 +38,15 @@ def compare(benchmark: Any, record_property: Callable[[str, object], None]) -> C
     return compare
 
 
+def shown(share: float) -> str:
+    """A share of the yardstick: percent, or times where it is far beyond."""
+    return f"{share:.2%}" if share < 10 else f"{share:.0f} times"
+
+
 def pytest_terminal_summary(terminalreporter: Any) -> None:
     """Print what was compared: the tables of pytest-benchmark do not show it."""
     lines = [
-        f"{report.nodeid.partition('::')[2]:44} {rate / 1e6:12.4f} {share:12.2%}"
+        f"{report.nodeid.partition('::')[2]:44} {rate / 1e6:12.4f} {shown(share):>12}"
         for report in terminalreporter.getreports("passed")
         for name, (rate, share) in report.user_properties
         if name == "compared"
