@@ -38,15 +38,13 @@ def call(hand: sk.Hand) -> None:
         hand.post_bring_in()
 
 
-def play(hands: int = HANDS) -> list[sk.Hand]:
+def play(hands: int = HANDS) -> None:
     """Hands in which everybody checks or calls."""
-    played = []
     for seed in range(hands):
         hand = sk.Hand(RULES, STACKS, seed=seed)
         while not hand.is_over:
             call(hand)
-        played.append(hand)
-    return played
+        assert hand.net
 
 
 def peer() -> Any:
@@ -60,14 +58,12 @@ def peer_calls(state: Any) -> None:
         state.check_or_call()
 
 
-def peer_plays(hands: int = PEER_HANDS) -> list[Any]:
-    played = []
+def peer_plays(hands: int = PEER_HANDS) -> None:
     for _ in range(hands):
         state = peer()
         while state.status:
             peer_calls(state)
-        played.append(state)
-    return played
+        assert state.payoffs
 
 
 def peer_plays_at_random(hands: int = PEER_HANDS) -> int:
@@ -90,7 +86,10 @@ def peer_plays_at_random(hands: int = PEER_HANDS) -> int:
 
 def check_results() -> None:
     """Both say of the same cards who wins what."""
-    for state in peer_plays():
+    for _ in range(10):
+        state = peer()
+        while state.status:
+            peer_calls(state)
         hand = sk.Hand(RULES, STACKS, dealing="manual")
         dealt = [(op.player_index, list(op.cards)) for op in state.operations if is_deal(op)]
         while not hand.is_over:
@@ -103,7 +102,6 @@ def check_results() -> None:
         # Where hands tie, an odd chip may go elsewhere.
         for ours, theirs in zip(hand.net or (), state.payoffs, strict=True):
             assert abs(ours - theirs) <= 1
-    assert all(sum(hand.stacks) == sum(STACKS) for hand in play())
 
 
 def is_deal(operation: Any) -> bool:

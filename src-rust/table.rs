@@ -34,11 +34,11 @@ use crate::rules::{Button, Rules};
 #[derive(Clone, Debug)]
 pub struct Table {
     /// The rules of the hand dealt last, at first those to begin with.
-    rules: Rules,
+    rules: Arc<Rules>,
     /// The rules of the next hand, where somebody changed them.
-    change: Option<Rules>,
+    change: Option<Arc<Rules>>,
     /// Rules by the number of the hand in which they begin. Copies of the table share them.
-    schedule: Arc<BTreeMap<u64, Rules>>,
+    schedule: Arc<BTreeMap<u64, Arc<Rules>>>,
     master: Seed,
     number: u64,
     /// Chips as booked; `None` for an empty seat.
@@ -61,7 +61,13 @@ impl Table {
     ///
     /// Fewer than two seats or more than the house deals in, a stack without chips, fewer than two
     /// stacks, more chips than can be counted, a dealer who is no seat.
-    pub fn new(rules: Rules, stacks: &[Option<i64>], dealer: usize, master: Seed) -> Result<Self> {
+    pub fn new(
+        rules: impl Into<Arc<Rules>>,
+        stacks: &[Option<i64>],
+        dealer: usize,
+        master: Seed,
+    ) -> Result<Self> {
+        let rules = rules.into();
         let seats = stacks.len();
         check_size(&rules, seats)?;
         if let Some((seat, chips)) = taken(stacks).find(|(_, chips)| *chips < 1) {
@@ -100,7 +106,10 @@ impl Table {
     /// # Errors
     ///
     /// A hand numbered 0, rules under which the house does not deal in so many seats.
-    pub fn with_schedule(self, schedule: BTreeMap<u64, Rules>) -> Result<Self> {
+    pub fn with_schedule(self, schedule: BTreeMap<u64, impl Into<Arc<Rules>>>) -> Result<Self> {
+        let schedule = schedule.into_iter();
+        let schedule: BTreeMap<u64, Arc<Rules>> =
+            schedule.map(|(hand, rules)| (hand, rules.into())).collect();
         for (hand, rules) in &schedule {
             if *hand == 0 {
                 let given = hand.to_string();
@@ -114,7 +123,7 @@ impl Table {
 
     /// The rules of the next hand.
     #[must_use]
-    pub fn rules(&self) -> &Rules {
+    pub fn rules(&self) -> &Arc<Rules> {
         let scheduled = || self.schedule.get(&(self.hand_number + 1));
         let change = self.change.as_ref();
         change.or_else(scheduled).unwrap_or(&self.rules)
@@ -126,7 +135,8 @@ impl Table {
     /// # Errors
     ///
     /// Rules under which the house does not deal in so many seats.
-    pub fn change_rules(&mut self, rules: Rules) -> Result<()> {
+    pub fn change_rules(&mut self, rules: impl Into<Arc<Rules>>) -> Result<()> {
+        let rules = rules.into();
         check_size(&rules, self.stacks.len())?;
         self.change = Some(rules);
         Ok(())

@@ -1,6 +1,7 @@
 //! A hand from the antes to the last chip: decisions in, events out.
 
 use std::fmt;
+use std::sync::Arc;
 
 use super::action::{Action, Legal, Raises, Refusal};
 use super::dealing::Due;
@@ -11,6 +12,10 @@ use crate::error::{Error, Result};
 use crate::pots::{Pots, Seats};
 use crate::rules::Rules;
 use crate::showdown::{Settlement, Show, settle};
+
+/// Room that most hands need.
+const USUAL_EVENTS: usize = 64;
+const USUAL_DECISIONS: usize = 16;
 
 /// A hand in play: its rules, its state, and the log of what happened.
 ///
@@ -38,7 +43,7 @@ use crate::showdown::{Settlement, Show, settle};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Hand {
-    rules: Rules,
+    rules: Arc<Rules>,
     state: State,
     events: Vec<Event>,
     /// What stood before each decision: the state and the number of events.
@@ -57,7 +62,12 @@ impl Hand {
     ///
     /// Fewer than two seats or more than the house deals in, a stack without chips, a dealer who is
     /// no seat, a deck without 52 different cards.
-    pub fn new(rules: Rules, stacks: &[i64], dealer: usize, deck: [u8; DECK]) -> Result<Self> {
+    pub fn new(
+        rules: impl Into<Arc<Rules>>,
+        stacks: &[i64],
+        dealer: usize,
+        deck: [u8; DECK],
+    ) -> Result<Self> {
         Self::with_options(rules, stacks, dealer, deck, Options::default())
     }
 
@@ -67,12 +77,13 @@ impl Hand {
     ///
     /// Those of [`Hand::new`].
     pub fn with_options(
-        rules: Rules,
+        rules: impl Into<Arc<Rules>>,
         stacks: &[i64],
         dealer: usize,
         deck: [u8; DECK],
         options: Options,
     ) -> Result<Self> {
+        let rules = rules.into();
         let mut state = State::seated(&rules, stacks, dealer, options)?;
         state.give_deck(deck)?;
         Ok(Self::begun(rules, state))
@@ -86,29 +97,31 @@ impl Hand {
     ///
     /// Those of [`Hand::new`], but for the deck.
     pub fn with_outside_dealer(
-        rules: Rules,
+        rules: impl Into<Arc<Rules>>,
         stacks: &[i64],
         dealer: usize,
         options: Options,
     ) -> Result<Self> {
+        let rules = rules.into();
         let mut state = State::seated(&rules, stacks, dealer, options)?;
         state.manual = true;
         Ok(Self::begun(rules, state))
     }
 
-    fn begun(rules: Rules, state: State) -> Self {
+    fn begun(rules: Arc<Rules>, state: State) -> Self {
         let mut hand = Self {
             rules,
             state,
-            events: vec![Event::Setup {
-                dealer: state.dealer.into(),
-                stacks: state.stacks().iter().copied().collect(),
-                options: state.options,
-            }],
-            decisions: Vec::new(),
+            events: Vec::with_capacity(USUAL_EVENTS),
+            decisions: Vec::with_capacity(USUAL_DECISIONS),
             settlement: None,
             first_deck: state.deck,
         };
+        hand.events.push(Event::Setup {
+            dealer: state.dealer.into(),
+            stacks: state.stacks().iter().copied().collect(),
+            options: state.options,
+        });
         hand.state.begin(&hand.rules, &mut hand.events);
         hand.settle();
         hand
@@ -212,9 +225,9 @@ impl Hand {
         Ok(())
     }
 
-    /// The rules of the hand.
+    /// The rules of the hand, which its copies share.
     #[must_use]
-    pub const fn rules(&self) -> &Rules {
+    pub const fn rules(&self) -> &Arc<Rules> {
         &self.rules
     }
 

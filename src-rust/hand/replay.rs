@@ -1,5 +1,7 @@
 //! A hand from its log.
 
+use std::sync::Arc;
+
 use super::action::Action;
 use super::event::Event;
 use super::play::Hand;
@@ -16,7 +18,7 @@ impl Hand {
     ///
     /// A log that does not begin with a set-up, or in which a card or a decision does not come where
     /// the rules ask for it.
-    pub fn replay(rules: Rules, events: &[Event]) -> Result<Self> {
+    pub fn replay(rules: impl Into<Arc<Rules>>, events: &[Event]) -> Result<Self> {
         let wrong = |event: usize, what: String| Error::Replay { event, what };
         let Some(Event::Setup {
             dealer,

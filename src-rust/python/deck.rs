@@ -2,6 +2,7 @@
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
+use pyo3::types::PyInt;
 
 use super::arguments::ordered_cards;
 use super::cards::described;
@@ -26,6 +27,12 @@ pub fn whole_deck(deck: &Bound<'_, PyAny>) -> PyResult<[u8; DECK]> {
 
 /// A seed, from the secure generator of the system where none is given.
 pub fn seed_of(py: Python<'_>, seed: Option<&Bound<'_, PyAny>>) -> PyResult<Seed> {
+    // Small numbers are the usual seeds, and need no arithmetic.
+    if let Some(number) = seed.and_then(|seed| seed.cast_exact::<PyInt>().ok())
+        && let Ok(number) = number.extract::<u64>()
+    {
+        return Ok(Seed::from(number));
+    }
     let bytes = match seed {
         None => py.import("os")?.call_method1("urandom", (32,))?,
         Some(seed) => py

@@ -1,5 +1,7 @@
 //! `Rules`.
 
+use std::sync::Arc;
+
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyType};
@@ -42,7 +44,7 @@ use crate::rules::{Rules, Stakes, Structure};
 /// (1, 5)
 #[pyclass(name = "Rules", module = "studkit", frozen, eq)]
 #[derive(Clone, PartialEq, Eq)]
-pub struct PyRules(pub Rules);
+pub struct PyRules(pub Arc<Rules>);
 
 #[pymethods]
 impl PyRules {
@@ -78,13 +80,8 @@ impl PyRules {
                 .transpose()?,
         };
         let rake = rake.map(|rake| rake.get().0);
-        Ok(Self(Rules::new(
-            game,
-            house_of(house)?,
-            structure,
-            stakes,
-            rake,
-        )?))
+        let rules = Rules::new(game, house_of(house)?, structure, stakes, rake)?;
+        Ok(Self(Arc::new(rules)))
     }
 
     /// The name of the game.

@@ -1,6 +1,7 @@
 //! `Table` and `hand_seed`.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -340,7 +341,7 @@ fn stacks_of(stacks: &Bound<'_, PyAny>) -> PyResult<Vec<Option<i64>>> {
 }
 
 /// The rules by the number of the hand in which they begin.
-fn schedule_of(schedule: &Bound<'_, PyAny>) -> PyResult<BTreeMap<u64, Rules>> {
+fn schedule_of(schedule: &Bound<'_, PyAny>) -> PyResult<BTreeMap<u64, Arc<Rules>>> {
     let wrong = |given: &Bound<'_, PyAny>| {
         PyTypeError::new_err(format!(
             "schedule maps numbers of hands to Rules, not {}",

@@ -168,7 +168,7 @@ proptest! {
                 rules = picks.rules(seats);
                 table.change_rules(rules.clone()).unwrap();
             }
-            prop_assert_eq!(table.rules(), &rules);
+            prop_assert_eq!(&**table.rules(), &rules);
             if model.stacks.iter().flatten().count() < 2 {
                 prop_assert!(table.is_over());
                 let error = table.next_hand(None).unwrap_err();
@@ -186,7 +186,7 @@ proptest! {
             }
             prop_assert!(!table.is_over());
             let mut hand = table.next_hand(None).unwrap();
-            prop_assert_eq!((table.hand_number(), hand.rules()), (hand_number, &rules));
+            prop_assert_eq!((table.hand_number(), &**hand.rules()), (hand_number, &rules));
             model.check_deal(&table, &hand);
             // The cards are those of the master seed and the two numbers.
             let deck = shuffled_deck(master.of_hand(number, hand_number));
