@@ -2,32 +2,12 @@
 
 use super::action::{Action, Refusal};
 use super::dealing::Due;
-use super::event::Event;
+use super::event::{Event, Log, NoLog};
 use super::state::{NEVER, NO_SEAT, Options, Phase, State};
 use crate::cards::{Card, CardSet, DECK};
 use crate::error::{Error, Result};
 use crate::pots::MAX_SEATS;
 use crate::rules::{OpenPairRule, Rules};
-
-/// Takes down what happens.
-pub(super) trait Log {
-    /// Takes down one thing.
-    fn note(&mut self, event: Event);
-}
-
-impl Log for Vec<Event> {
-    fn note(&mut self, event: Event) {
-        self.push(event);
-    }
-}
-
-/// Takes nothing down.
-struct NoLog;
-
-impl Log for NoLog {
-    #[inline(always)]
-    fn note(&mut self, _: Event) {}
-}
 
 impl State {
     /// A hand without a log in which the antes are posted and the first decision is due, dealt from

@@ -1,7 +1,6 @@
 //! Which card is due to whom, and what happens when there are too few.
 
-use super::course::Log;
-use super::event::Event;
+use super::event::{Event, Log};
 use super::state::{NEVER, State};
 use crate::cards::{Card, DECK};
 use crate::deal::{Seed, scramble};

@@ -150,3 +150,23 @@ impl Event {
         }
     }
 }
+
+/// Takes down what happens.
+pub(super) trait Log {
+    /// Takes down one thing.
+    fn note(&mut self, event: Event);
+}
+
+impl Log for Vec<Event> {
+    fn note(&mut self, event: Event) {
+        self.push(event);
+    }
+}
+
+/// Takes nothing down.
+pub(super) struct NoLog;
+
+impl Log for NoLog {
+    #[inline(always)]
+    fn note(&mut self, _: Event) {}
+}

@@ -19,6 +19,7 @@ mod view;
 
 pub use action::{Action, Legal, Raises, Refusal};
 pub use event::{Event, HandCards, Stacks};
-pub use play::{Hand, NotShown};
+pub use play::Hand;
+pub use showing::NotShown;
 pub use state::{Options, State};
 pub use view::{PublicView, SeatView};

@@ -1,6 +1,5 @@
 //! A hand from the antes to the last chip: decisions in, events out.
 
-use std::fmt;
 use std::sync::Arc;
 
 use super::action::{Action, Legal, Raises, Refusal};
@@ -9,7 +8,7 @@ use super::event::Event;
 use super::state::{NO_SEAT, Options, Phase, State, UNKNOWN};
 use crate::cards::{Card, CardSet, DECK};
 use crate::error::{Error, Result};
-use crate::pots::{Pots, Seats};
+use crate::pots::Pots;
 use crate::rules::Rules;
 use crate::showdown::{Settlement, Show, settle};
 
@@ -312,71 +311,21 @@ impl Hand {
     /// An action that is not among the legal ones; nothing has changed then.
     pub fn apply(&mut self, action: Action) -> std::result::Result<(), Refusal> {
         self.state.check_action(&self.rules, action)?;
-        self.decisions.push((self.state, self.events.len()));
-        let (rules, events) = (&self.rules, &mut self.events);
-        self.state.take_action(rules, action, events);
-        self.settle();
+        self.decide(|state, rules, events| state.take_action(rules, action, events));
         Ok(())
+    }
+
+    /// Does what was decided and is allowed, keeping what stood before.
+    pub(super) fn decide(&mut self, step: impl FnOnce(&mut State, &Rules, &mut Vec<Event>)) {
+        self.decisions.push((self.state, self.events.len()));
+        step(&mut self.state, &self.rules, &mut self.events);
+        self.settle();
     }
 
     /// Why an action is refused, if it is.
     #[must_use]
     pub fn refusal(&self, action: Action) -> Option<Refusal> {
         self.state.check_action(&self.rules, action).err()
-    }
-
-    /// The live seats that are still to show or muck.
-    #[must_use]
-    pub fn undecided(&self) -> Seats {
-        self.state.undecided()
-    }
-
-    /// A seat shows its hand, in turn or before. `cards` are those of it that nobody knows, in the
-    /// order dealt, or all its cards in any order; none where all are known.
-    ///
-    /// # Errors
-    ///
-    /// The seat is not to show, or the cards are not its own; nothing has changed then.
-    pub fn show(&mut self, seat: usize, cards: &[Card]) -> std::result::Result<(), NotShown> {
-        self.check_undecided(seat)?;
-        let mut state = self.state;
-        state.name_cards(seat, cards).map_err(NotShown::Cards)?;
-        if state.has_unknown(seat) {
-            return Err(NotShown::Refused(Refusal::UnknownCards));
-        }
-        self.decisions.push((self.state, self.events.len()));
-        self.state = state;
-        self.decide(seat, true);
-        Ok(())
-    }
-
-    /// A seat mucks its hand, in turn or before.
-    ///
-    /// # Errors
-    ///
-    /// The seat is not to show, or the rules have the hand shown.
-    pub fn muck(&mut self, seat: usize) -> std::result::Result<(), Refusal> {
-        self.check_undecided(seat)?;
-        self.state.check_muck(&self.rules, seat)?;
-        self.decisions.push((self.state, self.events.len()));
-        self.decide(seat, false);
-        Ok(())
-    }
-
-    fn check_undecided(&self, seat: usize) -> std::result::Result<(), Refusal> {
-        if self.state.phase != Phase::Show {
-            return Err(Refusal::NoShowdown);
-        }
-        match self.undecided().contains(seat) {
-            true => Ok(()),
-            false => Err(Refusal::NotInShowdown { seat }),
-        }
-    }
-
-    fn decide(&mut self, seat: usize, shows: bool) {
-        self.state.show_or_muck(seat, shows, &mut self.events);
-        self.state.go_on_showing(&self.rules, &mut self.events);
-        self.settle();
     }
 
     /// Takes back the last decision and everything that followed; whether there was one. Played
@@ -480,29 +429,5 @@ impl Hand {
         self.state
             .pay_out(paid.map(|(won, returned)| won + returned));
         self.settlement = Some(settlement);
-    }
-}
-
-/// Why a hand is not shown.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NotShown {
-    /// The rules refuse it.
-    Refused(Refusal),
-    /// The cards cannot be those of the seat.
-    Cards(Error),
-}
-
-impl fmt::Display for NotShown {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Refused(refusal) => refusal.fmt(f),
-            Self::Cards(error) => error.fmt(f),
-        }
-    }
-}
-
-impl From<Refusal> for NotShown {
-    fn from(refusal: Refusal) -> Self {
-        Self::Refused(refusal)
     }
 }

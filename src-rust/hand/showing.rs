@@ -1,15 +1,95 @@
 //! Showing and mucking, where it is not left to the settlement: because the players are asked, or
 //! because cards are unknown.
 
+use std::fmt;
+
 use super::action::{Action, Refusal};
-use super::course::Log;
-use super::event::{Event, HandCards};
+use super::event::{Event, HandCards, Log};
+use super::play::Hand;
 use super::state::{NO_SEAT, Phase, State, UNKNOWN};
 use crate::cards::{Card, CardSet};
 use crate::error::Error;
 use crate::pots::Seats;
 use crate::rules::Rules;
 use crate::showdown::ShowFacts;
+
+/// Why a hand is not shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotShown {
+    /// The rules refuse it.
+    Refused(Refusal),
+    /// The cards cannot be those of the seat.
+    Cards(Error),
+}
+
+impl fmt::Display for NotShown {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Refused(refusal) => refusal.fmt(f),
+            Self::Cards(error) => error.fmt(f),
+        }
+    }
+}
+
+impl From<Refusal> for NotShown {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal)
+    }
+}
+
+impl Hand {
+    /// The live seats that are still to show or muck.
+    #[must_use]
+    pub fn undecided(&self) -> Seats {
+        self.state().undecided()
+    }
+
+    /// A seat shows its hand, in turn or before. `cards` are those of it that nobody knows, in the
+    /// order dealt, or all its cards in any order; none where all are known.
+    ///
+    /// # Errors
+    ///
+    /// The seat is not to show, or the cards are not its own; nothing has changed then.
+    pub fn show(&mut self, seat: usize, cards: &[Card]) -> std::result::Result<(), NotShown> {
+        self.check_undecided(seat)?;
+        let mut named = *self.state();
+        named.name_cards(seat, cards).map_err(NotShown::Cards)?;
+        if named.has_unknown(seat) {
+            return Err(NotShown::Refused(Refusal::UnknownCards));
+        }
+        self.decide(|state, rules, events| {
+            *state = named;
+            state.show_or_muck(seat, true, events);
+            state.go_on_showing(rules, events);
+        });
+        Ok(())
+    }
+
+    /// A seat mucks its hand, in turn or before.
+    ///
+    /// # Errors
+    ///
+    /// The seat is not to show, or the rules have the hand shown.
+    pub fn muck(&mut self, seat: usize) -> std::result::Result<(), Refusal> {
+        self.check_undecided(seat)?;
+        self.state().check_muck(self.rules(), seat)?;
+        self.decide(|state, rules, events| {
+            state.show_or_muck(seat, false, events);
+            state.go_on_showing(rules, events);
+        });
+        Ok(())
+    }
+
+    fn check_undecided(&self, seat: usize) -> std::result::Result<(), Refusal> {
+        if self.state().phase != Phase::Show {
+            return Err(Refusal::NoShowdown);
+        }
+        match self.undecided().contains(seat) {
+            true => Ok(()),
+            false => Err(Refusal::NotInShowdown { seat }),
+        }
+    }
+}
 
 impl State {
     /// Begins the showdown.

@@ -2,8 +2,8 @@
 
 use std::cmp::Reverse;
 
-use super::Case;
 use super::boards::ace_low;
+use super::sharing::Case;
 use crate::cards::{Card, Rank};
 use crate::error::{Error, Result};
 use crate::eval::{Category, Scale};

@@ -1,6 +1,7 @@
 //! The order of showing, and who need not show.
 
-use super::{Case, Policy, Showdown};
+use super::sharing::Case;
+use super::{Policy, Showdown};
 use crate::error::Result;
 use crate::pots::{Pots, Seats};
 

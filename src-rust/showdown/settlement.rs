@@ -1,7 +1,8 @@
 //! One settlement with everything that explains it.
 
 use super::order::{Show, ShowFacts};
-use super::{Case, Ledger, OddChip, Part, Policy, Showdown};
+use super::sharing::{Case, Ledger, Part};
+use super::{OddChip, Policy, Showdown};
 use crate::cards::Card;
 use crate::error::Result;
 use crate::eval::Scale;
