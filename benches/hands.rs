@@ -9,7 +9,7 @@ use std::time::Instant;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use studkit::deal::{Seed, shuffled_deck};
-use studkit::hand::{Action, Legal, Raises, State};
+use studkit::hand::{Action, Legal, Options, Raises, State};
 use studkit::rules::{Game, House, Rules, Stakes, Structure};
 
 const SEATS: usize = 6;
@@ -45,7 +45,8 @@ fn play(rules: &Rules, hands: u64) -> (u64, i64) {
     let (mut decisions, mut moved) = (0, 0);
     for number in 0..hands {
         let deck = shuffled_deck(Seed::from(number));
-        let mut state = State::deal(rules, &[STACK; SEATS], SEATS - 1, deck).unwrap();
+        let mut state =
+            State::deal(rules, &[STACK; SEATS], SEATS - 1, deck, Options::default()).unwrap();
         while !state.is_over() {
             let action = choose(&state.legal(rules), &mut random);
             state.play(rules, action).unwrap();

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use crate::cards::DECK;
 use crate::deal::{Seed, shuffled_deck};
 use crate::error::{Error, Result};
 use crate::hand::{Event, Hand, Options};
@@ -47,8 +48,8 @@ pub struct Table {
     hand_number: u64,
     /// Who plays the hand dealt last.
     seats: Vec<usize>,
-    /// How the hand began that is not booked yet.
-    open: Option<Event>,
+    /// How the hand began that is not booked yet, and its deck.
+    open: Option<(Event, [u8; DECK])>,
     finished: Vec<Vec<usize>>,
 }
 
@@ -208,7 +209,10 @@ impl Table {
     ///
     /// A hand that goes on, or that is not the one to book.
     pub fn book(&mut self, hand: &Hand) -> Result<()> {
-        let dealt = self.is_open() && self.open.as_ref() == hand.events().first();
+        let known = self.open.as_ref().is_some_and(|(set_up, deck)| {
+            hand.events().first() == Some(set_up) && hand.first_deck() == *deck
+        });
+        let dealt = known && *hand.rules() == self.rules;
         if !dealt || hand.settlement().is_none() {
             return Err(Error::NotToBook);
         }
@@ -260,7 +264,7 @@ impl Table {
         self.button = button;
         self.hand_number = number;
         self.seats = seats;
-        self.open = hand.events().first().copied();
+        self.open = hand.events().first().map(|set_up| (*set_up, deck));
         Ok(hand)
     }
 

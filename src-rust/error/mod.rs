@@ -57,6 +57,8 @@ pub enum Error {
     NoStreet { street: i64, least: u8, most: u8 },
     /// A hand in which every seat folded.
     NobodyLive,
+    /// A pot for which several seats compete whose hands are all hidden.
+    NothingShown { pot: usize },
     /// Less than no chips.
     NegativeChips { chips: i64 },
     /// More chips than can be counted.
@@ -260,6 +262,7 @@ impl Error {
             | Self::NoSpeaker { .. }
             | Self::SeatsDiffer { .. }
             | Self::NobodyLive
+            | Self::NothingShown { .. }
             | Self::NegativeChips { .. }
             | Self::TooManyChips
             | Self::MissingFact { .. }

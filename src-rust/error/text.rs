@@ -118,6 +118,10 @@ impl fmt::Display for Error {
                 write!(f, "{what} for {given} seats, but chips put in by {seats}")
             }
             Self::NobodyLive => f.write_str("every seat folded: at least one must be live"),
+            Self::NothingShown { pot } => write!(
+                f,
+                "pot {pot} has several competitors, and the hands of all are hidden"
+            ),
             Self::NegativeChips { chips } => {
                 write!(f, "{chips} chips put in: it takes 0 or more")
             }

@@ -79,7 +79,7 @@ impl Action {
 
 /// The totals that may be bet, completed or raised to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "Totals", into = "Totals")]
+#[serde(try_from = "Totals", into = "Totals")]
 pub enum Raises {
     /// None.
     #[default]
@@ -94,7 +94,7 @@ pub enum Raises {
 
 /// Totals as they are written: a list, or the first and the last of a range.
 #[derive(Serialize, Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, deny_unknown_fields)]
 enum Totals {
     List(ArrayVec<[i64; 2]>),
     Range { from: i64, to: i64 },
@@ -111,15 +111,19 @@ impl From<Raises> for Totals {
     }
 }
 
-impl From<Totals> for Raises {
-    fn from(totals: Totals) -> Self {
+impl TryFrom<Totals> for Raises {
+    type Error = &'static str;
+
+    fn try_from(totals: Totals) -> Result<Self, Self::Error> {
         match totals {
             Totals::List(totals) => match totals[..] {
-                [only] => Self::To(only),
-                [less, more] => Self::Either(less, more),
-                _ => Self::No,
+                [] => Ok(Self::No),
+                [only] => Ok(Self::To(only)),
+                [less, more] if less < more => Ok(Self::Either(less, more)),
+                _ => Err("the totals are not in order"),
             },
-            Totals::Range { from, to } => Self::Between(from, to),
+            Totals::Range { from, to } if from < to && to < i64::MAX => Ok(Self::Between(from, to)),
+            Totals::Range { .. } => Err("the range of totals has no end that can be"),
         }
     }
 }

@@ -54,7 +54,8 @@ impl State {
         }
     }
 
-    /// Why an action is refused; `Ok` for what [`State::legal`] lists.
+    /// Why an action is refused; `Ok` for what [`State::legal`] lists, but for showing a hand that has
+    /// unknown cards: they are to be named with [`super::Hand::show`].
     pub(super) fn check_action(&self, rules: &Rules, action: Action) -> Result<(), Refusal> {
         match self.phase {
             Phase::Pay | Phase::Over => return Err(Refusal::Over),
@@ -178,14 +179,20 @@ impl State {
             }
             Structure::FixedLimit | Structure::NoLimit => all_in,
         };
-        let least = if self.phase == Phase::BringIn {
-            rules.bring_in + 1
-        } else if self.level > 0 {
-            self.level.saturating_add(self.full)
-        } else {
-            self.unit(rules)
+        let least = match self.level {
+            0 => self.smallest_opening(rules, pot),
+            level => level.saturating_add(self.full),
         };
         (least.min(most), most)
+    }
+
+    /// The smallest full bet that opens a round in pot and no limit.
+    fn smallest_opening(&self, rules: &Rules, pot: i64) -> i64 {
+        match rules.structure {
+            _ if self.is_first_street(rules) => rules.bring_in + 1,
+            Structure::PotLimit => self.unit(rules).min(pot),
+            Structure::FixedLimit | Structure::NoLimit => self.unit(rules),
+        }
     }
 
     /// Refuses a raise of a seat that acted and faces too little since.
@@ -233,9 +240,12 @@ impl State {
         self.bets[seat] += chips;
         self.note_speech(seat);
         self.acted = self.acted.with(seat);
+        if self.phase == Phase::BringIn && action != Action::Fold {
+            self.bring_in = seat as u8;
+        }
         match action {
             Action::BringIn => self.posted(rules, seat, chips),
-            Action::RaiseTo(total) => self.raised(rules, seat, total),
+            Action::RaiseTo(total) => self.raised(rules, seat, total, chips),
             _ => {}
         }
     }
@@ -266,7 +276,6 @@ impl State {
 
     /// The bring-in is posted.
     fn posted(&mut self, rules: &Rules, seat: usize, chips: i64) {
-        self.bring_in = seat as u8;
         self.level = match rules.terms.short_bring_in_call {
             ShortBringInCall::FullBringIn => rules.bring_in,
             ShortBringInCall::ActualAmount => chips,
@@ -282,8 +291,8 @@ impl State {
         }
     }
 
-    /// A seat bet, completed or raised to a total.
-    fn raised(&mut self, rules: &Rules, seat: usize, total: i64) {
+    /// A seat bet, completed or raised to a total, which took some chips.
+    fn raised(&mut self, rules: &Rules, seat: usize, total: i64, chips: i64) {
         if self.aggressors[0] < 0 {
             self.aggressors[0] = seat as i8;
         }
@@ -292,8 +301,12 @@ impl State {
             Structure::FixedLimit => self.counts_as_full(rules, total),
             Structure::PotLimit | Structure::NoLimit => {
                 let added = total - self.level;
-                self.full = self.full.max(added);
-                added >= self.full
+                let needed = match self.level {
+                    0 => self.smallest_opening(rules, self.pot() - chips),
+                    _ => self.full,
+                };
+                self.full = needed.max(added);
+                added >= needed
             }
         };
         if counts {

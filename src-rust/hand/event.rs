@@ -48,7 +48,7 @@ pub enum Event {
     Return { seat: usize, chips: i64 },
     /// A seat shows its hand: its cards in the order dealt.
     Show { seat: usize, cards: HandCards },
-    /// A seat mucks a hand that is beaten.
+    /// A seat mucks its hand.
     Muck { seat: usize },
     /// A seat wins chips from a pot, the main pot being 0.
     Award { seat: usize, pot: usize, chips: i64 },
@@ -132,12 +132,12 @@ impl Event {
         }
     }
 
-    /// The card that is burned, if it is known.
-    pub(super) const fn burned(&self) -> Option<Option<Card>> {
-        match *self {
-            Self::Burn { card } => Some(card),
-            _ => None,
-        }
+    /// What it is, without its cards.
+    pub(super) fn in_words(&self) -> String {
+        let mut words = self.kind().to_owned();
+        words.extend(self.seat().map(|seat| format!(" of seat {seat}")));
+        words.extend(self.chips().map(|chips| format!(" of {chips} chips")));
+        words
     }
 
     /// The card it brings, if it is known.

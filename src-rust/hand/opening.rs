@@ -25,7 +25,8 @@ impl State {
         })
     }
 
-    /// The seat that posted the bring-in, or, where nobody could, the one whose card brings in.
+    /// The seat that posted the bring-in or opened for more, or, where nobody could, the one whose card
+    /// brings in.
     pub(super) fn bring_in_seat(&self, rules: &Rules) -> Option<usize> {
         match self.bring_in {
             NO_SEAT => self.brings_in(rules, (0..self.seats()).collect()),

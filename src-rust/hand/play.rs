@@ -6,7 +6,7 @@ use super::action::{Action, Legal, Raises, Refusal};
 use super::dealing::Due;
 use super::event::Event;
 use super::state::{NO_SEAT, Options, Phase, State, UNKNOWN};
-use crate::cards::{Card, CardSet, DECK};
+use crate::cards::{Card, DECK};
 use crate::error::{Error, Result};
 use crate::pots::Pots;
 use crate::rules::Rules;
@@ -152,7 +152,7 @@ impl Hand {
     pub fn deal(&mut self, card: Option<Card>) -> Result<()> {
         let due = self.due().ok_or(Error::NoCardDue)?;
         match card {
-            Some(card) if self.state.is_dealt(card) => {
+            Some(card) if self.state.is_out(card) => {
                 let card = card.to_string();
                 return Err(Error::DuplicateCard { card });
             }
@@ -169,35 +169,27 @@ impl Hand {
         }
         let id = card.map_or(UNKNOWN, Card::id);
         let (rules, events) = (&self.rules, &mut self.events);
-        self.state.place(rules, due, Some(id), events);
+        self.state.place(due, Some(id), events);
         self.state.advance(rules, events);
         self.settle();
         Ok(())
     }
 
-    /// Names the cards that were burned, in order, where that is not known.
+    /// Names the card that was burned just now, where that is not known.
     ///
     /// # Errors
     ///
-    /// A card that was dealt before it was burned.
-    pub(super) fn name_burns(
-        &mut self,
-        mut cards: impl Iterator<Item = Option<Card>>,
-    ) -> Result<()> {
-        let mut dealt = CardSet::EMPTY;
-        for event in &mut self.events {
-            if let Event::Burn { card: None } = event {
-                let card = cards.next().flatten();
-                if let Some(card) = card.filter(|card| dealt.contains(*card)) {
-                    let card = card.to_string();
-                    return Err(Error::DuplicateCard { card });
-                }
-                *event = Event::Burn { card };
-            }
-            if let (None, Some(card)) = (event.burned(), event.card()) {
-                dealt = dealt | CardSet::of(card);
-            }
+    /// A card that was dealt, or no burn that waits for its name.
+    pub(super) fn name_burn(&mut self, card: Card) -> Result<()> {
+        let Some(event @ Event::Burn { card: None }) = self.events.last_mut() else {
+            return Err(Error::NoCardDue);
+        };
+        if self.state.is_out(card) {
+            let card = card.to_string();
+            return Err(Error::DuplicateCard { card });
         }
+        *event = Event::Burn { card: Some(card) };
+        self.state.burns[usize::from(self.state.burned) - 1] = card.id();
         Ok(())
     }
 
@@ -237,7 +229,7 @@ impl Hand {
     }
 
     /// The deck as it was before anything was dealt.
-    pub(super) const fn first_deck(&self) -> [u8; DECK] {
+    pub(crate) const fn first_deck(&self) -> [u8; DECK] {
         self.first_deck
     }
 
@@ -247,13 +239,14 @@ impl Hand {
         &self.events
     }
 
-    /// The seat whose turn it is; `None` when the hand is over.
+    /// The seat whose turn it is, to act or to show; `None` when the hand is over, a card is due, or it is
+    /// unknown who acts first.
     #[must_use]
     pub fn actor(&self) -> Option<usize> {
         self.state.actor()
     }
 
-    /// What the actor may do; nothing when the hand is over.
+    /// What the actor may do; nothing when there is none.
     #[must_use]
     pub fn legal(&self) -> Legal {
         self.state.legal(&self.rules)
@@ -280,22 +273,23 @@ impl Hand {
     /// All chips put in by all seats.
     #[must_use]
     pub fn pot(&self) -> i64 {
-        match self.state.is_over() {
+        match self.is_over() {
             true => 0,
             false => self.state.pot(),
         }
     }
 
-    /// The pots as if the betting ended now.
-    ///
-    /// # Errors
-    ///
-    /// None: the chips of a hand can be counted.
-    pub fn pots(&self) -> Result<Pots> {
-        Pots::divide(
-            &self.state.contributed[..self.state.seats()],
-            self.state.live,
-        )
+    /// The pots as if the betting ended now; at the end those that were paid out.
+    #[must_use]
+    pub fn pots(&self) -> Pots {
+        let contributed = &self.state.contributed[..self.state.seats()];
+        Pots::divide(contributed, self.state.live).unwrap_or_default()
+    }
+
+    /// Whether all chips are paid out.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.state.is_over()
     }
 
     /// What the hand came to, once it is over.
@@ -329,7 +323,7 @@ impl Hand {
     }
 
     /// Takes back the last decision and everything that followed; whether there was one. Played
-    /// again, the same cards come.
+    /// again, the same cards come from the deck; an outside dealer is asked for his again.
     pub fn undo(&mut self) -> bool {
         let Some((state, events)) = self.decisions.pop() else {
             return false;
@@ -366,7 +360,7 @@ impl Hand {
             legal.check.then_some(Action::Check),
             legal.call.map(|_| Action::Call),
             legal.bring_in.map(|_| Action::BringIn),
-            legal.show.then_some(Action::Show),
+            self.refusal(Action::Show).is_none().then_some(Action::Show),
             legal.muck.then_some(Action::Muck),
         ]
         .into_iter()
@@ -388,7 +382,10 @@ impl Hand {
             return;
         }
         let asked = self.state.show_from != NO_SEAT;
-        let decided: Vec<Show> = self.events.iter().filter_map(Event::at_showdown).collect();
+        let decided: Vec<Show> = match asked {
+            true => self.events.iter().filter_map(Event::at_showdown).collect(),
+            false => Vec::new(),
+        };
         let aggressors = self.state.aggressors();
         let mut facts = self.state.show_facts(&self.rules, &aggressors);
         facts.decided = asked.then_some(&decided);

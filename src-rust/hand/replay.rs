@@ -10,14 +10,15 @@ use crate::error::{Error, Result};
 use crate::rules::Rules;
 
 impl Hand {
-    /// The hand that a log tells, from its set-up on: the cards are those of the log, and every
-    /// decision is checked against the rules. What follows of itself (antes, burns, what is shown and
-    /// paid) is worked out anew.
+    /// The hand that a log tells, from its set-up on: the cards are those of the log, every decision is
+    /// checked against the rules, and so is everything that follows of itself.
+    ///
+    /// Cards that the log does not tell are unknown, as in the log of a view. Further cards come from
+    /// an outside dealer.
     ///
     /// # Errors
     ///
-    /// A log that does not begin with a set-up, or in which a card or a decision does not come where
-    /// the rules ask for it.
+    /// A log that does not begin with a set-up, or the first event that is not what the rules have.
     pub fn replay(rules: impl Into<Arc<Rules>>, events: &[Event]) -> Result<Self> {
         let wrong = |event: usize, what: String| Error::Replay { event, what };
         let Some(Event::Setup {
@@ -28,69 +29,75 @@ impl Hand {
         else {
             return Err(wrong(0, "a log begins with the set-up".to_owned()));
         };
-        let mut hand = Self::with_outside_dealer(rules, stacks, *dealer, *options)?;
+        let mut hand = Self::with_outside_dealer(rules, stacks, *dealer, *options)
+            .map_err(|error| wrong(0, error.to_string()))?;
         for (i, event) in events.iter().enumerate().skip(1) {
-            let action = match *event {
-                Event::Setup { .. } => return Err(wrong(i, "a second set-up".to_owned())),
-                Event::Deal { seat, card, up } => {
-                    if hand.next_deal() != Some((Some(seat), up)) {
-                        return Err(wrong(i, format!("no such card is due to seat {seat}")));
-                    }
-                    hand.deal(card)
-                        .map_err(|error| wrong(i, error.to_string()))?;
-                    continue;
-                }
-                Event::Community { card } => {
-                    if hand.next_deal() != Some((None, true)) {
-                        return Err(wrong(i, "no community card is due".to_owned()));
-                    }
-                    hand.deal(Some(card))
-                        .map_err(|error| wrong(i, error.to_string()))?;
-                    continue;
-                }
-                Event::First { seat } => {
-                    hand.set_first_to_act(seat)
-                        .map_err(|refusal| wrong(i, refusal.to_string()))?;
-                    continue;
-                }
-                // Those that follow of themselves have happened.
-                Event::Show { seat, cards } if hand.undecided().contains(seat) => {
-                    let cards: Vec<Card> = cards.into_iter().flatten().collect();
-                    hand.show(seat, &cards)
-                        .map_err(|error| wrong(i, error.to_string()))?;
-                    continue;
-                }
-                Event::Muck { seat } if hand.undecided().contains(seat) => {
-                    hand.muck(seat)
-                        .map_err(|refusal| wrong(i, refusal.to_string()))?;
-                    continue;
-                }
-                Event::Fold { .. } => Action::Fold,
-                Event::Check { .. } => Action::Check,
-                Event::Call { .. } => Action::Call,
-                Event::BringIn { .. } => Action::BringIn,
-                Event::Raise { to, .. } => Action::RaiseTo(to),
-                Event::Ante { .. }
-                | Event::Burn { .. }
-                | Event::Return { .. }
-                | Event::Show { .. }
-                | Event::Muck { .. }
-                | Event::Award { .. }
-                | Event::Rake { .. } => continue,
-            };
-            if hand.actor() != event.seat() {
-                let turn = match hand.actor() {
-                    Some(seat) => format!("it is the turn of seat {seat}"),
-                    None => "nobody is to act".to_owned(),
-                };
-                return Err(wrong(i, turn));
+            if hand.events().len() == i {
+                hand.follow(event).map_err(|what| wrong(i, what))?;
             }
-            hand.apply(action)
-                .map_err(|refusal| wrong(i, refusal.to_string()))?;
+            hand.confirm(i, event).map_err(|what| wrong(i, what))?;
         }
-        let burns = events.iter().filter_map(Event::burned);
-        hand.name_burns(burns)
-            .map_err(|error| wrong(0, format!("a burn: {error}")))?;
         Ok(hand)
+    }
+
+    /// Does what an event tells, which somebody decided.
+    fn follow(&mut self, event: &Event) -> std::result::Result<(), String> {
+        let action = match *event {
+            Event::Deal { seat, card, up } => {
+                if self.next_deal() != Some((Some(seat), up)) {
+                    return Err(format!("no such card is due to seat {seat}"));
+                }
+                return self.deal(card).map_err(|error| error.to_string());
+            }
+            Event::Community { card } => {
+                if self.next_deal() != Some((None, true)) {
+                    return Err("no community card is due".to_owned());
+                }
+                return self.deal(Some(card)).map_err(|error| error.to_string());
+            }
+            Event::First { seat } => {
+                let refused = self.set_first_to_act(seat);
+                return refused.map_err(|refusal| refusal.to_string());
+            }
+            Event::Show { seat, cards } => {
+                let cards: Vec<Card> = cards.into_iter().flatten().collect();
+                return self.show(seat, &cards).map_err(|error| error.to_string());
+            }
+            Event::Muck { seat } => {
+                return self.muck(seat).map_err(|refusal| refusal.to_string());
+            }
+            Event::Fold { .. } => Action::Fold,
+            Event::Check { .. } => Action::Check,
+            Event::Call { .. } => Action::Call,
+            Event::BringIn { .. } => Action::BringIn,
+            Event::Raise { to, .. } => Action::RaiseTo(to),
+            Event::Setup { .. }
+            | Event::Ante { .. }
+            | Event::Burn { .. }
+            | Event::Return { .. }
+            | Event::Award { .. }
+            | Event::Rake { .. } => {
+                return Err(format!("{} does not follow here", event.in_words()));
+            }
+        };
+        if self.actor() != event.seat() {
+            return Err(match self.actor() {
+                Some(seat) => format!("it is the turn of seat {seat}"),
+                None => "nobody is to act".to_owned(),
+            });
+        }
+        self.apply(action).map_err(|refusal| refusal.to_string())
+    }
+
+    /// Refuses an event that is not the one the rules have at its place; what was burned is known from
+    /// the log alone.
+    fn confirm(&mut self, place: usize, event: &Event) -> std::result::Result<(), String> {
+        match (self.events()[place], *event) {
+            (own, told) if own == told => Ok(()),
+            (Event::Burn { card: None }, Event::Burn { card: Some(card) }) => {
+                self.name_burn(card).map_err(|error| error.to_string())
+            }
+            (own, _) => Err(format!("the rules have {} here", own.in_words())),
+        }
     }
 }

@@ -11,7 +11,7 @@ use crate::cards::{Card, CardSet};
 use crate::error::Error;
 use crate::pots::Seats;
 use crate::rules::Rules;
-use crate::showdown::ShowFacts;
+use crate::showdown::{MustShow, ShowFacts};
 
 /// Why a hand is not shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -92,7 +92,7 @@ impl Hand {
 }
 
 impl State {
-    /// Begins the showdown.
+    /// Begins the showdown. Unknown up cards count for nothing where boards decide who shows first.
     pub(super) fn begin_showdown(&mut self, rules: &Rules, log: &mut impl Log) {
         let unknown = self.manual && self.live.iter().any(|seat| self.has_unknown(seat));
         if !unknown && !self.options.manual_showdown {
@@ -104,7 +104,7 @@ impl State {
         let first = self.with_showdown(rules, |showdown| {
             showdown.first_to_show(&rules.policy, &facts)
         });
-        self.show_from = first.unwrap_or(self.dealer.into()) as u8;
+        self.show_from = first.unwrap_or_default() as u8;
         self.phase = Phase::Show;
         self.go_on_showing(rules, log);
     }
@@ -185,7 +185,7 @@ impl State {
                 held,
             });
         }
-        if let Some(card) = news.iter().find(|card| self.is_dealt(**card)) {
+        if let Some(card) = news.iter().find(|card| self.is_out(**card)) {
             let card = card.to_string();
             return Err(Error::DuplicateCard { card });
         }
@@ -222,20 +222,17 @@ impl State {
         if self.has_unknown(seat) {
             return Ok(());
         }
-        if self.is_face_up(rules) {
-            return Err(Refusal::FaceUp);
-        }
-        if !rules.policy.may_muck {
-            return Err(Refusal::AllShow);
-        }
         let mut compared = *self;
         compared.shown = self.shown.with(seat);
-        let beaten = compared.with_showdown(rules, |showdown| {
-            showdown.is_beaten(&rules.policy, seat, self.shown)
+        let facts = self.show_facts(rules, &[]);
+        let must = compared.with_showdown(rules, |showdown| {
+            showdown.must_show(&rules.policy, &facts, seat, self.shown)
         });
-        match beaten {
-            Ok(true) => Ok(()),
-            _ => Err(Refusal::NotBeaten),
+        match must {
+            Ok(None) => Ok(()),
+            Ok(Some(MustShow::FaceUp)) => Err(Refusal::FaceUp),
+            Ok(Some(MustShow::AllShow)) => Err(Refusal::AllShow),
+            Ok(Some(MustShow::NotBeaten)) | Err(_) => Err(Refusal::NotBeaten),
         }
     }
 }

@@ -21,8 +21,8 @@ const CARD: u8 = 5;
 const SHOW: u8 = 6;
 const MUCK: u8 = 7;
 const FIRST: u8 = 8;
-/// The burns that an outside dealer's hand knows, at the end.
-const BURNS: u8 = 9;
+/// What an outside dealer burned, where that is known.
+const BURN: u8 = 9;
 
 /// The flags of the options, and of an outside dealer.
 const LAST_TWO: u8 = 1;
@@ -76,6 +76,9 @@ impl Hand {
                     bytes.extend([CARD, card.map_or(UNKNOWN, Card::id)]);
                 }
                 Event::Community { card } if state.manual => bytes.extend([CARD, card.id()]),
+                Event::Burn { card: Some(card) } if state.manual => {
+                    bytes.extend([BURN, card.id()]);
+                }
                 Event::First { seat } => bytes.extend([FIRST, seat as u8]),
                 Event::Show { seat, cards } if self.is_decision(place) => {
                     let known = cards.into_iter().flatten();
@@ -88,11 +91,6 @@ impl Hand {
                 }
                 _ => {}
             }
-        }
-        let burns = || self.events().iter().filter_map(Event::burned);
-        if state.manual && burns().any(|card| card.is_some()) {
-            bytes.extend([BURNS, burns().count() as u8]);
-            bytes.extend(burns().map(|card| card.map_or(UNKNOWN, Card::id)));
         }
         let checksum = crc32fast::hash(&bytes);
         bytes.extend_from_slice(&checksum.to_le_bytes());
@@ -180,15 +178,8 @@ impl Hand {
                         .map_err(refused)?;
                     continue;
                 }
-                BURNS if manual => {
-                    let count = body.byte()?;
-                    let ids = body.take(count.into())?.iter();
-                    let cards = ids.map(|id| match *id {
-                        UNKNOWN => Ok(None),
-                        id => Card::from_id(id).map(Some),
-                    });
-                    let cards = cards.collect::<Result<Vec<_>>>()?;
-                    hand.name_burns(cards.into_iter())?;
+                BURN if manual => {
+                    hand.name_burn(Card::from_id(body.byte()?)?)?;
                     continue;
                 }
                 _ => return Err(broken("a step is of no known kind")),

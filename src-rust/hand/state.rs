@@ -63,7 +63,7 @@ pub struct State {
     pub(super) opened: i64,
     /// Cards by seat in the order dealt.
     pub(super) cards: [[u8; MOST_CARDS]; MAX_SEATS],
-    /// The deck, the next card at `next`; what an outside dealer has not given yet is no card.
+    /// The deck, the next card at `next`; an outside dealer's holds no cards and only counts.
     pub(super) deck: [u8; DECK],
     pub(super) next: u8,
     pub(super) burns: [u8; MOST_BURNS],
@@ -93,7 +93,7 @@ pub struct State {
     /// Cards of this street dealt so far.
     pub(super) dealt: u8,
     pub(super) actor: u8,
-    /// The seat that posted the bring-in; `NO_SEAT` for none.
+    /// The seat that posted the bring-in or opened for more; `NO_SEAT` for none.
     pub(super) bring_in: u8,
     /// Whether a seat has bet, completed or opened on this street.
     pub(super) bet_made: bool,
@@ -195,7 +195,7 @@ impl State {
         self.seats.into()
     }
 
-    /// The seats in the order of the deal: clockwise from the dealer's left.
+    /// All seats clockwise, one of them last.
     pub(super) fn around(&self, after: usize) -> impl Iterator<Item = usize> + use<> {
         let seats = self.seats();
         (1..=seats).map(move |i| (after + i) % seats)
@@ -228,9 +228,11 @@ impl State {
         self.cards[seat].contains(&UNKNOWN)
     }
 
-    /// Whether somebody was dealt a card.
-    pub(super) fn is_dealt(&self, card: Card) -> bool {
-        self.community == card.id() || self.cards.as_flattened().contains(&card.id())
+    /// Whether somebody was dealt a card, or it lies among the burns.
+    pub(super) fn is_out(&self, card: Card) -> bool {
+        let id = card.id();
+        let burns = &self.burns[..usize::from(self.burned)];
+        self.community == id || burns.contains(&id) || self.cards.as_flattened().contains(&id)
     }
 
     /// The card a seat was dealt at a place.

@@ -72,7 +72,7 @@ impl Hand {
         let up = &self.rules().policy.up_cards;
         let mut open = state.shown;
         if state.is_face_up(self.rules()) {
-            open = open.or(state.live);
+            open = open.or(state.live.minus(state.mucked));
         }
         let sees_all = |seat: usize| open.contains(seat) || reader == Some(seat);
         let hand = |seat: usize| {

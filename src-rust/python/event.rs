@@ -147,6 +147,14 @@ impl PyEvent {
         Ok(Self(from_dict("event", fields)?))
     }
 
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyDict>,))> {
+        let load = py.get_type::<Self>().getattr("from_dict")?;
+        Ok((load, (self.to_dict(py)?,)))
+    }
+
     fn __repr__(&self) -> String {
         let mut parts = vec![self.0.kind().to_owned()];
         parts.extend(self.seat().map(|seat| format!("seat={seat}")));

@@ -160,10 +160,11 @@ impl PyHand {
         self.0.pot()
     }
 
-    /// The pots as if the betting ended now, a tuple of (chips, eligible seats).
+    /// The pots as if the betting ended now, a tuple of (chips, eligible seats); at the end
+    /// those that were paid out.
     #[getter]
     fn pots<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let pots = self.0.pots()?;
+        let pots = self.0.pots();
         let seats =
             |pot: &crate::pots::Pot| PyTuple::new(py, pot.eligible.iter().collect::<Vec<_>>());
         let pairs = pots.iter().map(|pot| Ok((pot.amount, seats(&pot)?)));
@@ -173,7 +174,7 @@ impl PyHand {
     /// Whether all chips are paid out.
     #[getter]
     fn is_over(&self) -> bool {
-        self.0.settlement().is_some()
+        self.0.is_over()
     }
 
     /// What the actor may do.

@@ -1,10 +1,8 @@
 //! Values as dicts that go through JSON, with a version.
 
-use std::fmt::Display;
-
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyDictMethods};
-use pythonize::{depythonize, pythonize};
+use pythonize::{Depythonizer, pythonize};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -22,13 +20,18 @@ pub fn to_dict<'py>(py: Python<'py>, value: &impl Serialize) -> PyResult<Bound<'
 
 /// The value of a dict that `to_dict` made.
 pub fn from_dict<T: DeserializeOwned>(what: &'static str, dict: &Bound<'_, PyDict>) -> PyResult<T> {
-    let wrong = |why: &dyn Display| Error::NoDict {
-        what,
-        why: why.to_string(),
-    };
     let fields = dict.copy()?;
     check_version(what, &fields)?;
-    Ok(depythonize(&fields).map_err(|error| wrong(&error))?)
+    let mut fields = Depythonizer::from_object(&fields);
+    let read = serde_path_to_error::deserialize(&mut fields);
+    Ok(read.map_err(|error| {
+        let path = error.path().to_string();
+        let why = match &path[..] {
+            "." => error.inner().to_string(),
+            _ => format!("{path}: {}", error.inner()),
+        };
+        Error::NoDict { what, why }
+    })?)
 }
 
 /// Takes the version out of a dict, and refuses one that is not known.

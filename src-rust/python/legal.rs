@@ -1,9 +1,9 @@
 //! `LegalActions`.
 
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyRange, PyTuple};
+use pyo3::types::{PyDict, PyRange, PyTuple, PyType};
 
-use super::json::to_dict;
+use super::json::{from_dict, to_dict};
 use crate::hand::{Legal, Raises};
 
 /// What the player whose turn it is may do.
@@ -87,6 +87,33 @@ impl PyLegal {
     /// (5, [10])
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         to_dict(py, &self.0)
+    }
+
+    /// The legal actions of a dict that `to_dict` gave.
+    ///
+    /// Parameters
+    /// ----------
+    /// fields : dict
+    ///
+    /// Returns
+    /// -------
+    /// LegalActions
+    ///
+    /// Raises
+    /// ------
+    /// ArgumentError
+    ///     If they are none, or of another version.
+    ///
+    /// Examples
+    /// --------
+    /// >>> import studkit as sk
+    /// >>> rules = sk.Rules("stud", small_bet=10, big_bet=20, ante=1, bring_in=5)
+    /// >>> legal = sk.Hand(rules, [200, 200], seed=1).legal
+    /// >>> sk.LegalActions.from_dict(legal.to_dict()) == legal
+    /// True
+    #[classmethod]
+    fn from_dict(_class: &Bound<'_, PyType>, fields: &Bound<'_, PyDict>) -> PyResult<Self> {
+        Ok(Self(from_dict("legal actions", fields)?))
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {

@@ -75,8 +75,8 @@ impl PyHand {
         })
     }
 
-    /// Take back the last decision and all that followed of itself; played again, the same cards
-    /// come.
+    /// Take back the last decision and all that followed of itself. Played again, the same cards come
+    /// from a seed or a deck; with manual dealing the cards that followed are asked for again.
     ///
     /// Returns
     /// -------

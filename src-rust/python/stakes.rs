@@ -11,7 +11,7 @@ use super::json::{VERSION, check_version};
 use super::rake::PyRake;
 use super::rules::{PyHouse, house as house_of};
 use crate::error::Error;
-use crate::rules::{Rules, Stakes, Structure};
+use crate::rules::{HouseOption, Rules, Stakes, Structure};
 
 /// The rules of a hand: game, house, betting structure and stakes.
 ///
@@ -192,13 +192,29 @@ impl PyRules {
         let py = class.py();
         let fields = fields.copy()?;
         check_version("rules", &fields)?;
+        let rules = [
+            "game",
+            "structure",
+            "small_bet",
+            "big_bet",
+            "ante",
+            "bring_in",
+        ];
+        check_keys(&fields, rules.into_iter().chain(["house", "rake"]))?;
         let made = (|| {
             if let Some(house) = fields.get_item("house")? {
-                let house = PyHouse::from_dict(&py.get_type::<PyHouse>(), house.cast()?)?;
+                let house = house.cast()?;
+                check_keys(house, HouseOption::ALL.iter().map(|option| option.name()))?;
+                let house = PyHouse::from_dict(&py.get_type::<PyHouse>(), house)?;
                 fields.set_item("house", house)?;
             }
             if let Some(rake) = fields.get_item("rake")?.filter(|rake| !rake.is_none()) {
-                let rake = py.get_type::<PyRake>().call((), Some(rake.cast()?))?;
+                let rake = rake.cast()?;
+                check_keys(
+                    rake,
+                    ["percent", "cap", "smallest_chip", "from_street"].into_iter(),
+                )?;
+                let rake = py.get_type::<PyRake>().call((), Some(rake))?;
                 fields.set_item("rake", rake)?;
             }
             class.call((), Some(&fields))
@@ -235,4 +251,18 @@ impl PyRules {
             self.0.bring_in
         )
     }
+}
+
+/// Refuses a dict that lacks a field: what is left out must not become something else.
+fn check_keys(
+    fields: &Bound<'_, PyDict>,
+    keys: impl Iterator<Item = &'static str>,
+) -> PyResult<()> {
+    for key in keys {
+        if !fields.contains(key)? {
+            let (what, why) = ("rules", format!("{key} is missing"));
+            return Err(Error::NoDict { what, why }.into());
+        }
+    }
+    Ok(())
 }

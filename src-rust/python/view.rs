@@ -156,6 +156,14 @@ impl PyView {
         from_dict("view", fields)
     }
 
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyDict>,))> {
+        let load = py.get_type::<Self>().getattr("from_dict")?;
+        Ok((load, (self.to_dict(py)?,)))
+    }
+
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         let seat = self
             .seat

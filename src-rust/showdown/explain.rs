@@ -60,6 +60,7 @@ impl Settlement {
         for show in shows {
             match &self.hands[show.seat] {
                 Some(held) if show.must => writeln!(f, "Seat {} shows {held}", show.seat)?,
+                _ if self.decided => writeln!(f, "Seat {} mucks", show.seat)?,
                 _ => writeln!(f, "Seat {} may muck", show.seat)?,
             }
         }

@@ -20,6 +20,7 @@ use crate::pots::{MAX_SEATS, Seats};
 
 pub use boards::{BoardOrder, BoardTie};
 pub use odd_chips::OddChip;
+pub(crate) use order::MustShow;
 pub use order::{FirstToShow, FirstToShowUnbet, Show, ShowFacts};
 pub use settlement::{Held, PotResult, Settlement, Split, Why, settle};
 pub(crate) use sharing::Case;

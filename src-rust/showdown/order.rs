@@ -44,7 +44,8 @@ pub struct ShowFacts<'a> {
 pub struct Show {
     /// The seat.
     pub seat: usize,
-    /// Whether it must show; otherwise it is beaten and may muck.
+    /// Whether it shows: because it must or, decided at the table, because it did. Otherwise it is
+    /// beaten and may muck, or did.
     pub must: bool,
 }
 
@@ -76,21 +77,38 @@ impl Showdown<'_> {
         }
     }
 
-    /// Whether a seat's hand can win nothing against those shown so far; hands that are neither are
-    /// hidden.
+    /// Why a seat has to show its hand after those shown so far, if it has to; hands that are neither
+    /// are hidden.
     ///
     /// # Errors
     ///
     /// A hand that is not whole.
-    pub(crate) fn is_beaten(&self, policy: &Policy, seat: usize, shown: Seats) -> Result<bool> {
+    pub(crate) fn must_show(
+        &self,
+        policy: &Policy,
+        facts: &ShowFacts<'_>,
+        seat: usize,
+        shown: Seats,
+    ) -> Result<Option<MustShow>> {
         let case = Case {
             policy,
             showdown: self,
             ranks: &self.ranks(policy)?,
         };
         let pots = Pots::divide(self.contributed, self.live)?;
-        Ok(case.is_beaten(seat, shown, &pots))
+        Ok(case.must_show(facts, seat, shown, &pots))
     }
+}
+
+/// Why a hand has to be shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum MustShow {
+    /// All hands lie face up.
+    FaceUp,
+    /// The house has all hands shown.
+    AllShow,
+    /// It may win or tie a part of a pot.
+    NotBeaten,
 }
 
 impl Case<'_> {
@@ -106,8 +124,7 @@ impl Case<'_> {
         let mut shows = Vec::new();
         for seat in (0..seats).map(|i| (first + i) % seats) {
             if self.showdown.live.contains(seat) {
-                let kept = facts.face_up || !self.policy.may_muck;
-                let must = kept || !self.is_beaten(seat, shown, pots);
+                let must = self.must_show(facts, seat, shown, pots).is_some();
                 if must {
                     shown = shown.with(seat);
                 }
@@ -115,6 +132,23 @@ impl Case<'_> {
             }
         }
         Some(shows)
+    }
+
+    /// Why a seat has to show its hand after those shown so far, if it has to.
+    fn must_show(
+        &self,
+        facts: &ShowFacts<'_>,
+        seat: usize,
+        shown: Seats,
+        pots: &Pots,
+    ) -> Option<MustShow> {
+        if facts.face_up {
+            Some(MustShow::FaceUp)
+        } else if !self.policy.may_muck {
+            Some(MustShow::AllShow)
+        } else {
+            (!self.is_beaten(seat, shown, pots)).then_some(MustShow::NotBeaten)
+        }
     }
 
     /// Whether a hand can neither win nor tie any part of any pot its owner is eligible for, against

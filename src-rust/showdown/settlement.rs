@@ -24,6 +24,8 @@ pub struct Settlement {
     /// The live seats in the order of showing; `None` when a fact that decides it is missing, and
     /// empty when nobody shows.
     pub shows: Option<Vec<Show>>,
+    /// Whether what is shown was decided at the table; otherwise it is what the rules ask for.
+    pub decided: bool,
     /// The rule that decides the order of showing and the fact it asks for, where that is missing.
     pub missing: Option<(&'static str, &'static str)>,
     /// What each seat that shows or wins at the showdown holds.
@@ -206,7 +208,10 @@ pub fn settle(
 ) -> Result<Settlement> {
     showdown.check(policy)?;
     let aggressors = facts.aggressors.unwrap_or_default().iter().copied();
-    (aggressors.chain(facts.bring_in)).try_for_each(|seat| showdown.check_seat(seat))?;
+    let decided = facts.decided.unwrap_or_default().iter();
+    let shows = decided.map(|show| show.seat);
+    (aggressors.chain(facts.bring_in).chain(shows))
+        .try_for_each(|seat| showdown.check_seat(seat))?;
     let ranks = showdown.ranks(policy)?;
     let pots = Pots::divide(showdown.contributed, showdown.live)?;
     let rakes = match rake {
@@ -257,6 +262,7 @@ pub fn settle(
         hands: (0..seats)
             .map(|seat| open.contains(seat).then(|| case.held(seat)))
             .collect(),
+        decided: facts.decided.is_some(),
         missing: shows.is_none().then(|| policy.missing_fact(facts)),
         shows,
     })

@@ -124,6 +124,9 @@ impl Case<'_> {
                 continue;
             }
             let first = self.winners(contenders, 0);
+            if first.is_empty() {
+                return Err(Error::NothingShown { pot: i });
+            }
             let second = match self.policy.scales {
                 [_, _] => self.winners(contenders, 1),
                 _ => Seats::NONE,

@@ -215,7 +215,7 @@ fn wrong(hand: &mut Hand, dealer: &mut Dealer, step: &Value) -> Option<String> {
             differs(format!("{shows:?}"), format!("{wanted:?}"))
         }
         "pots" => {
-            let pots: Vec<(i64, Vec<i64>)> = (hand.pots().unwrap().iter())
+            let pots: Vec<(i64, Vec<i64>)> = (hand.pots().iter())
                 .map(|pot| {
                     (
                         pot.amount,

@@ -27,7 +27,11 @@ impl Picks {
 /// A hand played at random from its deck, folds being rare; `None` where the house does not spread
 /// the structure.
 fn played(start: &Start, picks: &mut Picks) -> Option<(Hand, Vec<Action>)> {
-    let mut hand = start.hand(Options::default())?;
+    played_with(start, Options::default(), picks)
+}
+
+fn played_with(start: &Start, options: Options, picks: &mut Picks) -> Option<(Hand, Vec<Action>)> {
+    let mut hand = start.hand(options)?;
     let mut actions = Vec::new();
     while hand.actor().is_some() {
         let mut legal = choices(&hand);
@@ -283,12 +287,13 @@ proptest! {
     #[test]
     fn a_hand_without_a_log_comes_to_the_same_end(start in starts(), picks in picks()) {
         let mut picks = Picks(picks.into_iter());
-        let Some((hand, actions)) = played(&start, &mut picks) else {
+        let options = Options { last_two: picks.of(2) > 0, ..Options::default() };
+        let Some((hand, actions)) = played_with(&start, options, &mut picks) else {
             return Ok(());
         };
         let rules = start.rules().unwrap();
-        let deck = shuffled_deck(Seed::from(start.seed));
-        let mut state = State::deal(&rules, &start.stacks, start.stacks.len() - 1, deck).unwrap();
+        let (dealer, deck) = (start.stacks.len() - 1, shuffled_deck(Seed::from(start.seed)));
+        let mut state = State::deal(&rules, &start.stacks, dealer, deck, options).unwrap();
         for action in actions {
             prop_assert!(!state.is_over());
             prop_assert!(state.legal(&rules) != studkit::hand::Legal::default());
