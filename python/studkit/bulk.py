@@ -398,7 +398,10 @@ def seed_bytes(seed: SupportsIndex | bytes) -> bytes:
         if len(seed) != 32:
             raise ArgumentError(f"the seed has {len(seed)} bytes: it takes 32, or an int")
         return seed
+    if isinstance(seed, bool):
+        raise TypeError("a seed is an int or 32 bytes, not a bool")
     number = operator.index(seed)
     if not 0 <= number < 2**256:
-        raise ArgumentError(f"seed={number}: it takes 0 to 2**256 - 1, or 32 bytes")
+        given = number if number.bit_length() < 1000 else "a longer number"
+        raise ArgumentError(f"seed={given}: it takes 0 to 2**256 - 1, or 32 bytes")
     return number.to_bytes(32, "little")

@@ -97,6 +97,8 @@ pub enum Error {
     },
     /// Cards that are to come in two ways, or in no known way.
     Dealing { dealing: String },
+    /// Unknown up cards where the deck is known.
+    KnownDeck,
     /// A showdown in no known way.
     Showdown { showdown: String },
     /// A kind of action that is none, or has a total just when it needs none.
@@ -116,11 +118,7 @@ pub enum Error {
     /// An unknown card where it has to be known.
     UnknownUpCard,
     /// Cards that are not those of a seat that shows.
-    OtherCards {
-        unknown: usize,
-        whole: usize,
-        held: String,
-    },
+    OtherCards { unknown: usize, whole: usize },
     /// More seats than the house deals in, or fewer than two.
     TableSize { seats: usize, most: usize },
     /// A stack that cannot play.
@@ -140,8 +138,8 @@ pub enum Error {
         given: String,
         spread: Vec<&'static str>,
     },
-    /// A stake out of range.
-    Stakes {
+    /// A number out of range.
+    OutOfRange {
         name: &'static str,
         given: i64,
         least: i64,
@@ -272,6 +270,7 @@ impl Error {
             | Self::UnknownOption { .. }
             | Self::HouseValue { .. }
             | Self::Dealing { .. }
+            | Self::KnownDeck
             | Self::Showdown { .. }
             | Self::NoAction { .. }
             | Self::NoDict { .. }
@@ -286,7 +285,7 @@ impl Error {
             | Self::SeatTaken { .. }
             | Self::SeatEmpty { .. }
             | Self::Structure { .. }
-            | Self::Stakes { .. }
+            | Self::OutOfRange { .. }
             | Self::NotDerived { .. }
             | Self::Undivided { .. }
             | Self::UnknownScale { .. }

@@ -6,6 +6,8 @@ use super::Error;
 
 /// The most characters of a text that a message repeats.
 const MOST_QUOTED: usize = 60;
+/// The most of a message that comes from elsewhere.
+const MOST_TOLD: usize = 200;
 
 /// A text as it is quoted in a message: escaped, and cut when it is long.
 fn quoted(text: &str) -> String {
@@ -16,8 +18,8 @@ fn quoted(text: &str) -> String {
 }
 
 /// A value as a message repeats it: cut when it is long.
-fn cut(text: &str) -> String {
-    match text.char_indices().nth(MOST_QUOTED) {
+fn cut(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
         None => text.to_owned(),
         Some((end, _)) => format!("{}…", &text[..end]),
     }
@@ -159,13 +161,16 @@ impl fmt::Display for Error {
                 option,
                 given,
                 allowed,
-            } => write!(f, "{option}={}: allowed are {allowed}", cut(given)),
+            } => write!(f, "{option}={}: allowed are {allowed}", cut(given, MOST_QUOTED)),
             Self::Dealing { dealing } => write!(
                 f,
                 "dealing={}: allowed are \"auto\", with a seed or a deck or neither, and \
                  \"manual\", with neither",
                 quoted(dealing)
             ),
+            Self::KnownDeck => {
+                f.write_str("allow_unknown_up is for dealing=\"manual\": a deck has no unknown cards")
+            }
             Self::Showdown { showdown } => write!(
                 f,
                 "showdown={}: allowed are \"auto\" and \"manual\"",
@@ -178,7 +183,7 @@ impl fmt::Display for Error {
                 to.map_or("without a total".to_owned(), |to| format!("to {to}")),
                 allowed.join(", ")
             ),
-            Self::NoDict { what, why } => write!(f, "no {what}: {why}"),
+            Self::NoDict { what, why } => write!(f, "no {what}: {}", cut(why, MOST_TOLD)),
             Self::Replay { event, what } => write!(f, "event {event}: {what}"),
             Self::Snapshot { what } => write!(f, "no snapshot of a hand: {what}"),
             Self::NoCardDue => f.write_str("no card is due now"),
@@ -186,14 +191,12 @@ impl fmt::Display for Error {
                 "the card due lies face up, so it has to be known (allow_unknown_up lets up cards be \
                  unknown, the community card never)",
             ),
-            Self::OtherCards {
-                unknown,
-                whole,
-                held,
-            } => write!(
+            Self::OtherCards { unknown: 0, .. } => {
+                f.write_str("not the cards of this hand: all are known, so give none")
+            }
+            Self::OtherCards { unknown, whole } => write!(
                 f,
-                "not the cards of this hand: give the {unknown} that are unknown, or all {whole}, \
-                 {held} among them"
+                "not the cards of this hand: give the {unknown} that are unknown, or all {whole}"
             ),
             Self::TableSize { seats, most } => {
                 write!(
@@ -228,7 +231,7 @@ impl fmt::Display for Error {
                 "structure={given:?}: the house spreads {}",
                 spread.join(", ")
             ),
-            Self::Stakes {
+            Self::OutOfRange {
                 name,
                 given,
                 least,

@@ -82,8 +82,12 @@ impl State {
         self.pay_out(chips.iter().copied());
     }
 
-    /// Pays each seat its chips; then the hand is over.
+    /// Pays each seat its chips, the uncalled bet included; then the hand is over.
     pub(super) fn pay_out(&mut self, chips: impl Iterator<Item = i64>) {
+        if let (seat, returned @ 1..) = self.returned {
+            self.stacks[usize::from(seat)] -= returned;
+            self.returned.1 = 0;
+        }
         for (stack, chips) in self.stacks.iter_mut().zip(chips) {
             *stack += chips;
         }

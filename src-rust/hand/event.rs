@@ -22,10 +22,14 @@ pub enum Event {
     /// A seat posts its ante, or what it has.
     Ante { seat: usize, chips: i64 },
     /// The dealer burns a card; `None` where the reader does not know it.
-    Burn { card: Option<Card> },
+    Burn {
+        #[serde(deserialize_with = "Option::deserialize")]
+        card: Option<Card>,
+    },
     /// A seat is dealt a card; `None` for one that the reader does not know.
     Deal {
         seat: usize,
+        #[serde(deserialize_with = "Option::deserialize")]
         card: Option<Card>,
         up: bool,
     },
@@ -130,6 +134,13 @@ impl Event {
             Self::Muck { seat } => Some(Show { seat, must: false }),
             _ => None,
         }
+    }
+
+    /// Whether some table could see it: its seat is one that a table has, its chips are no debt.
+    #[must_use]
+    pub fn is_possible(&self) -> bool {
+        self.seat().is_none_or(|seat| seat < MAX_SEATS)
+            && self.chips().is_none_or(|chips| chips >= 0)
     }
 
     /// What it is, without its cards.

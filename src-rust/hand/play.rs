@@ -211,8 +211,10 @@ impl Hand {
         if !self.state.able.contains(seat) {
             return Err(Refusal::CannotAct { seat });
         }
-        self.events.push(Event::First { seat });
-        self.state.give_turn(&self.rules, seat);
+        self.decide(|state, rules, events| {
+            events.push(Event::First { seat });
+            state.give_turn(rules, seat);
+        });
         Ok(())
     }
 
@@ -399,7 +401,7 @@ impl Hand {
         });
         let settlement = settlement.expect("a hand that was played can be settled");
         for (seat, chips) in settlement.returned.iter().enumerate() {
-            if *chips > 0 {
+            if *chips > 0 && self.state.returned.1 == 0 {
                 self.events.push(Event::Return {
                     seat,
                     chips: *chips,

@@ -9,7 +9,7 @@ use super::play::Hand;
 use super::state::{NO_SEAT, Phase, State, UNKNOWN};
 use crate::cards::{Card, CardSet};
 use crate::error::Error;
-use crate::pots::Seats;
+use crate::pots::{Pots, Seats};
 use crate::rules::Rules;
 use crate::showdown::{MustShow, ShowFacts};
 
@@ -106,7 +106,19 @@ impl State {
         });
         self.show_from = first.unwrap_or_default() as u8;
         self.phase = Phase::Show;
+        self.return_uncalled(log);
         self.go_on_showing(rules, log);
+    }
+
+    /// Gives an uncalled bet back before players are asked to show.
+    fn return_uncalled(&mut self, log: &mut impl Log) {
+        let pots = Pots::divide(&self.contributed[..self.seats()], self.live);
+        if let Some((seat, chips)) = pots.ok().and_then(|pots| pots.uncalled) {
+            self.returned = (seat as u8, chips);
+            self.stacks[seat] += chips;
+            self.bets[seat] = (self.bets[seat] - chips).max(0);
+            log.note(Event::Return { seat, chips });
+        }
     }
 
     /// The live seats that neither showed nor mucked.
@@ -178,12 +190,7 @@ impl State {
             .collect();
         let all = cards.len() == whole && held.is_subset(named);
         if !(cards.is_empty() || all || cards.len() == unknown) || news.len() > unknown {
-            let held = held.to_string();
-            return Err(Error::OtherCards {
-                unknown,
-                whole,
-                held,
-            });
+            return Err(Error::OtherCards { unknown, whole });
         }
         if let Some(card) = news.iter().find(|card| self.is_out(**card)) {
             let card = card.to_string();

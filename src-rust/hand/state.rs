@@ -116,6 +116,8 @@ pub struct State {
     pub(super) reuse_at: u8,
     /// The street of the last round in which anybody acted.
     pub(super) spoke_street: u8,
+    /// The seat whose uncalled bet went back when the showdown began, and its chips.
+    pub(super) returned: (u8, i64),
     /// The seat where showing begins, or clockwise after it; `NO_SEAT` where hands are shown and
     /// mucked as the settlement says.
     pub(super) show_from: u8,
@@ -175,6 +177,7 @@ impl State {
             community_due: false,
             reuse_at: NEVER,
             spoke_street: 0,
+            returned: (NO_SEAT, 0),
             show_from: NO_SEAT,
         }
     }
@@ -244,9 +247,9 @@ impl State {
         Card::with_id(self.community)
     }
 
-    /// All chips put in.
+    /// All chips put in, and not gone back.
     pub(super) fn pot(&self) -> i64 {
-        self.contributed.iter().sum()
+        self.contributed.iter().sum::<i64>() - self.returned.1
     }
 
     /// Moves chips of a seat into the pot.

@@ -6,8 +6,9 @@ use serde::{Deserialize, Serialize};
 use super::action::Legal;
 use super::event::Event;
 use super::play::Hand;
+use super::state::MOST_CARDS;
 use crate::cards::Card;
-use crate::pots::Seats;
+use crate::pots::{MAX_SEATS, Seats};
 
 /// What everybody sees.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -47,6 +48,21 @@ pub struct SeatView {
     pub legal: Option<Legal>,
     /// What it sees of the table.
     pub table: PublicView,
+}
+
+impl PublicView {
+    /// Whether its parts fit one another, as those of a view that was read do not have to.
+    #[must_use]
+    pub fn is_sound(&self) -> bool {
+        let seats = self.stacks.len();
+        let mut named = (self.live.iter()).chain([self.dealer]).chain(self.actor);
+        seats <= MAX_SEATS
+            && self.bets.len() == seats
+            && self.hands.len() == seats
+            && self.hands.iter().all(|hand| hand.len() <= MOST_CARDS)
+            && named.all(|seat| seat < seats)
+            && self.events.iter().all(Event::is_possible)
+    }
 }
 
 impl Hand {

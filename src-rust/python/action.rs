@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple, PyType};
 
-use super::arguments::number;
+use super::arguments::{number, word};
 use super::json::{from_dict, to_dict};
 use crate::error::Error;
 use crate::hand::Action;
@@ -36,10 +36,11 @@ pub struct PyAction(pub Action);
 impl PyAction {
     #[new]
     #[pyo3(signature = (kind, to = None))]
-    fn new(kind: &str, to: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
+    fn new(kind: &Bound<'_, PyAny>, to: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
+        let kind = word("kind", kind)?;
         let to = to.map(|to| number("to", to)).transpose()?;
-        let action = Action::named(kind, to).ok_or_else(|| Error::NoAction {
-            kind: kind.to_owned(),
+        let action = Action::named(&kind, to).ok_or_else(|| Error::NoAction {
+            kind,
             to,
             allowed: Action::KINDS.to_vec(),
         })?;

@@ -36,6 +36,17 @@ pub fn scale_of(scale: Option<&Bound<'_, PyAny>>) -> PyResult<Scale> {
     }
 }
 
+/// A word that an argument gives.
+pub fn word(name: &str, given: &Bound<'_, PyAny>) -> PyResult<String> {
+    match given.cast::<PyString>() {
+        Ok(word) => Ok(word.to_string_lossy().into_owned()),
+        Err(_) => Err(PyTypeError::new_err(format!(
+            "{name} is a str, not {}",
+            described(given)
+        ))),
+    }
+}
+
 /// Refuses a collection without an order where the order has a meaning.
 pub fn check_order(name: &str, items: &Bound<'_, PyAny>) -> PyResult<()> {
     let unordered = items.is_instance_of::<PyCardSet>()
@@ -85,15 +96,20 @@ pub fn natural(name: &'static str, given: &Bound<'_, PyAny>, least: u64) -> PyRe
     }
 }
 
+/// The most items that are read of a sequence: one that has no end must not use up the memory. No
+/// argument takes so many.
+pub const MOST_ITEMS: usize = 100_000;
+
 /// The numbers that an argument names.
 pub fn integers(name: &'static str, given: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
-    given.try_iter()?.map(|item| number(name, &item?)).collect()
+    let items = given.try_iter()?.take(MOST_ITEMS);
+    items.map(|item| number(name, &item?)).collect()
 }
 
 /// A table with so many seats.
-pub struct Table(pub usize);
+pub struct SeatCount(pub usize);
 
-impl Table {
+impl SeatCount {
     fn check(&self, name: &'static str, seat: i64) -> PyResult<usize> {
         let seats = self.0;
         let known = usize::try_from(seat).ok().filter(|seat| *seat < seats);
@@ -136,6 +152,9 @@ impl Table {
         for (seat, hand) in hands.try_iter()?.enumerate() {
             let hand = hand?;
             given += 1;
+            if given > MOST_ITEMS {
+                break;
+            }
             ids.resize(given * width, NO_CARD);
             if hand.is_none() {
                 continue;

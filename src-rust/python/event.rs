@@ -5,6 +5,7 @@ use pyo3::types::{PyDict, PyTuple, PyType};
 
 use super::cards::PyCard;
 use super::json::{from_dict, to_dict};
+use crate::error::Error;
 use crate::hand::Event;
 
 /// One thing that happened in a hand. What does not concern the kind of event is None.
@@ -144,7 +145,12 @@ impl PyEvent {
     /// True
     #[classmethod]
     fn from_dict(_class: &Bound<'_, PyType>, fields: &Bound<'_, PyDict>) -> PyResult<Self> {
-        Ok(Self(from_dict("event", fields)?))
+        let event: Event = from_dict("event", fields)?;
+        if !event.is_possible() {
+            let why = "a seat that no table has, or a debt of chips".to_owned();
+            return Err(Error::NoDict { what: "event", why }.into());
+        }
+        Ok(Self(event))
     }
 
     fn __reduce__<'py>(

@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 
 use super::action::PyAction;
-use super::arguments::{Table, check_order, integers, number};
+use super::arguments::{SeatCount, check_order, integers, number, word};
 use super::cards::item;
 use super::deck::{seed_of, whole_deck};
 use super::errors::illegal;
@@ -66,8 +66,10 @@ pub struct PyHand(pub Hand);
 impl PyHand {
     #[new]
     #[pyo3(signature = (rules, stacks, dealer = None, *, seed = None, deck = None,
-                        dealing = "auto", showdown = "auto", allow_unknown_up = false,
-                        event_players = None))]
+                        dealing = None, showdown = None, allow_unknown_up = false,
+                        event_players = None),
+            text_signature = "(rules, stacks, dealer=None, *, seed=None, deck=None, dealing='auto', \
+                              showdown='auto', allow_unknown_up=False, event_players=None)")]
     #[expect(clippy::too_many_arguments, reason = "a hand begins with many facts")]
     fn new(
         py: Python<'_>,
@@ -76,8 +78,8 @@ impl PyHand {
         dealer: Option<&Bound<'_, PyAny>>,
         seed: Option<&Bound<'_, PyAny>>,
         deck: Option<&Bound<'_, PyAny>>,
-        dealing: &str,
-        showdown: &str,
+        dealing: Option<&Bound<'_, PyAny>>,
+        showdown: Option<&Bound<'_, PyAny>>,
         allow_unknown_up: bool,
         event_players: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
@@ -85,37 +87,38 @@ impl PyHand {
         check_order("the stacks", stacks)?;
         let stacks = integers("stacks", stacks)?;
         let dealer = match dealer {
-            Some(_) => Table(stacks.len())
+            Some(_) => SeatCount(stacks.len())
                 .seat("dealer", dealer)?
                 .unwrap_or_default(),
             None => stacks.len().saturating_sub(1),
         };
+        let mode = |name, given: Option<&Bound<'_, PyAny>>| {
+            given.map_or_else(|| Ok("auto".to_owned()), |given| word(name, given))
+        };
+        let (dealing, showdown) = (mode("dealing", dealing)?, mode("showdown", showdown)?);
         let options = Options {
             last_two: event_players
                 .map(is_last_two)
                 .transpose()?
                 .unwrap_or_default(),
-            manual_showdown: match showdown {
+            manual_showdown: match &showdown[..] {
                 "auto" => false,
                 "manual" => true,
                 _ => {
-                    return Err(Error::Showdown {
-                        showdown: showdown.to_owned(),
-                    }
-                    .into());
+                    return Err(Error::Showdown { showdown }.into());
                 }
             },
             unknown_up: allow_unknown_up,
         };
-        let deck = match (dealing, deck, seed) {
+        if allow_unknown_up && dealing != "manual" {
+            return Err(Error::KnownDeck.into());
+        }
+        let deck = match (&dealing[..], deck, seed) {
             ("auto", Some(deck), None) => Some(whole_deck(deck)?),
             ("auto", None, seed) => Some(shuffled_deck(seed_of(py, seed)?)),
             ("manual", None, None) => None,
             _ => {
-                return Err(Error::Dealing {
-                    dealing: dealing.to_owned(),
-                }
-                .into());
+                return Err(Error::Dealing { dealing }.into());
             }
         };
         Ok(Self(match deck {
@@ -383,7 +386,7 @@ impl PyHand {
 impl PyHand {
     /// The seat that an argument names, by default that of the actor.
     pub fn seat(&self, seat: Option<&Bound<'_, PyAny>>) -> PyResult<usize> {
-        let named = Table(self.0.stacks().len()).seat("seat", seat)?;
+        let named = SeatCount(self.0.stacks().len()).seat("seat", seat)?;
         Ok(named.or(self.0.actor()).unwrap_or_default())
     }
 
@@ -397,7 +400,7 @@ impl PyHand {
 pub fn is_last_two(event_players: &Bound<'_, PyAny>) -> PyResult<bool> {
     let given = number("event_players", event_players)?;
     if given < 2 {
-        return Err(Error::Stakes {
+        return Err(Error::OutOfRange {
             name: "event_players",
             given,
             least: 2,

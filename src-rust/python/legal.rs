@@ -59,7 +59,8 @@ impl PyLegal {
         })
     }
 
-    /// Whether he may show his hand; only at the showdown, where that is asked for.
+    /// Whether he may show his hand; only at the showdown, where that is asked for. Unknown cards are to
+    /// be named then: see `Hand.show`.
     #[getter]
     fn show(&self) -> bool {
         self.0.show
@@ -114,6 +115,14 @@ impl PyLegal {
     #[classmethod]
     fn from_dict(_class: &Bound<'_, PyType>, fields: &Bound<'_, PyDict>) -> PyResult<Self> {
         Ok(Self(from_dict("legal actions", fields)?))
+    }
+
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyDict>,))> {
+        let load = py.get_type::<Self>().getattr("from_dict")?;
+        Ok((load, (self.to_dict(py)?,)))
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {

@@ -11,7 +11,7 @@ use crate::hand::Hand;
 /// Count betting paths: the number of sequences of decisions of each length up to a depth.
 ///
 /// Every total of a raise counts by itself; a sequence that ends the hand counts no further. A wrong
-/// rule shows in the numbers.
+/// rule shows in the numbers. In no limit there may be very many: Ctrl-C stops the count.
 ///
 /// Parameters
 /// ----------
@@ -52,7 +52,7 @@ pub fn perft(
     let stacks = integers("stacks", stacks)?;
     let depth = number("depth", depth)?;
     if !(0..=DEEPEST).contains(&depth) {
-        return Err(Error::Stakes {
+        return Err(Error::OutOfRange {
             name: "depth",
             given: depth,
             least: 0,
@@ -62,5 +62,12 @@ pub fn perft(
     }
     let dealer = stacks.len().saturating_sub(1);
     let mut hand = Hand::new(rules.get().0.clone(), &stacks, dealer, whole_deck(deck)?)?;
-    Ok(py.detach(|| hand.perft(depth as usize)))
+    let mut stopped = None;
+    let counts = py.detach(|| {
+        hand.perft(depth as usize, || {
+            stopped = Python::attach(|py| py.check_signals()).err();
+            stopped.is_none()
+        })
+    });
+    stopped.map_or_else(|| Ok(counts.unwrap_or_default()), Err)
 }

@@ -4,7 +4,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple, PyType};
 
-use super::arguments::Table;
+use super::arguments::{MOST_ITEMS, SeatCount};
 use super::cards::described;
 use super::event::PyEvent;
 use super::hand::PyHand;
@@ -63,7 +63,7 @@ impl PyHand {
     /// >>> sk.Hand(rules, [200, 200], deck=range(52)).view(1).hands[1]
     /// (Card("2d"), Card("2s"), Card("3d"))
     fn view(&self, seat: &Bound<'_, PyAny>) -> PyResult<PyView> {
-        let seat = Table(self.0.stacks().len()).seat("seat", Some(seat))?;
+        let seat = SeatCount(self.0.stacks().len()).seat("seat", Some(seat))?;
         let view = seat.and_then(|seat| self.0.view(seat));
         Ok(match view {
             Some(view) => PyView {
@@ -144,7 +144,8 @@ impl PyHand {
         rules: &Bound<'_, PyRules>,
         events: &Bound<'_, PyAny>,
     ) -> PyResult<Self> {
-        let events = events.try_iter()?.map(|event| {
+        // Hands are far shorter; what has no end must not use up the memory.
+        let events = events.try_iter()?.take(MOST_ITEMS).map(|event| {
             let event = event?;
             let event = event.cast::<PyEvent>().map_err(|_| {
                 PyTypeError::new_err(format!("an Event is needed, not {}", described(&event)))

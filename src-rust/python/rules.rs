@@ -4,6 +4,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyMapping, PyString, PyTuple, PyType};
 
+use super::arguments::word;
 use super::cards::{described, integer};
 use crate::rules::{GAMES, Game, Given, House, HouseOption, Value};
 
@@ -69,8 +70,8 @@ impl PyHouse {
     /// >>> sk.House.preset("tda").get("odd_chip_high", "stud")
     /// 'suit_best_five'
     #[classmethod]
-    fn preset(_class: &Bound<'_, PyType>, name: &str) -> PyResult<Self> {
-        Ok(Self(House::preset(name)?))
+    fn preset(_class: &Bound<'_, PyType>, name: &Bound<'_, PyAny>) -> PyResult<Self> {
+        Ok(Self(House::preset(&word("name", name)?)?))
     }
 
     /// The house of a dict as `to_dict` gives it; options that are left out are those of the
@@ -299,7 +300,7 @@ pub fn house(given: Option<&Bound<'_, PyAny>>) -> PyResult<House> {
         return Ok(house.get().0.clone());
     }
     match given.cast::<PyString>() {
-        Ok(name) => Ok(House::preset(name.to_str()?)?),
+        Ok(name) => Ok(House::preset(&name.to_string_lossy())?),
         Err(_) => Err(PyTypeError::new_err(format!(
             "house is a House or the name of a preset, not {}",
             described(given)

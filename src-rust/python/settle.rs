@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
-use super::arguments::{Table, check_order, game_of, integers, number};
+use super::arguments::{SeatCount, check_order, game_of, integers, number};
 use super::cards::item;
 use super::rake::PyRake;
 use super::rules::house as house_of;
@@ -310,7 +310,7 @@ pub fn settle(
     }
     let contributed = integers("contributed", contributed)?;
     check_seats(contributed.len())?;
-    let table = Table(contributed.len());
+    let table = SeatCount(contributed.len());
     let folded: Seats = table.seats("folded", folded)?.into_iter().collect();
     let spoke = spoke
         .map(|spoke| table.seats("spoke", Some(spoke)))

@@ -6,7 +6,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyType};
 
-use super::arguments::{game_of, number};
+use super::arguments::{game_of, number, word};
 use super::json::{VERSION, check_version};
 use super::rake::PyRake;
 use super::rules::{PyHouse, house as house_of};
@@ -51,7 +51,7 @@ impl PyRules {
     #[new]
     #[pyo3(
         signature = (game, *, small_bet, big_bet, ante = None, bring_in = None, house = None,
-                     structure = "fixed_limit", rake = None),
+                     structure = None, rake = None),
         text_signature = "(game, *, small_bet, big_bet, ante=None, bring_in=None, \
                           house='pokerstars', structure='fixed_limit', rake=None)"
     )]
@@ -63,12 +63,16 @@ impl PyRules {
         ante: Option<&Bound<'_, PyAny>>,
         bring_in: Option<&Bound<'_, PyAny>>,
         house: Option<&Bound<'_, PyAny>>,
-        structure: &str,
+        structure: Option<&Bound<'_, PyAny>>,
         rake: Option<&Bound<'_, PyRake>>,
     ) -> PyResult<Self> {
         let game = game_of(game)?;
-        let structure = Structure::named(structure).ok_or_else(|| Error::Structure {
-            given: structure.to_owned(),
+        let structure = structure.map_or_else(
+            || Ok(Structure::FixedLimit.name().to_owned()),
+            |structure| word("structure", structure),
+        )?;
+        let structure = Structure::named(&structure).ok_or_else(|| Error::Structure {
+            given: structure,
             spread: Structure::NAMES.to_vec(),
         })?;
         let stakes = Stakes {

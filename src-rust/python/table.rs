@@ -7,7 +7,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyMapping, PyTuple};
 
-use super::arguments::{Table as Seats, check_order, natural, number};
+use super::arguments::{MOST_ITEMS, SeatCount, check_order, natural, number};
 use super::cards::described;
 use super::deck::seed_of;
 use super::hand::{PyHand, is_last_two};
@@ -80,7 +80,7 @@ impl PyTable {
         schedule: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
         let stacks = stacks_of(stacks)?;
-        let dealer = Seats(stacks.len()).seat("dealer", dealer)?;
+        let dealer = SeatCount(stacks.len()).seat("dealer", dealer)?;
         let dealer = dealer.unwrap_or(stacks.len().saturating_sub(1));
         let master = seed_of(py, master_seed)?;
         let number = table.map(|table| natural("table", table, 0)).transpose()?;
@@ -325,7 +325,7 @@ impl PyTable {
     }
 
     fn seat(&self, seat: &Bound<'_, PyAny>) -> PyResult<usize> {
-        let seats = Seats(self.table.stacks().len());
+        let seats = SeatCount(self.table.stacks().len());
         Ok(seats.seat("seat", Some(seat))?.unwrap_or_default())
     }
 }
@@ -337,7 +337,8 @@ fn stacks_of(stacks: &Bound<'_, PyAny>) -> PyResult<Vec<Option<i64>>> {
         true => Ok(None),
         false => number("stacks", chips).map(Some),
     };
-    stacks.try_iter()?.map(|chips| stack(&chips?)).collect()
+    let stacks = stacks.try_iter()?.take(MOST_ITEMS);
+    stacks.map(|chips| stack(&chips?)).collect()
 }
 
 /// The rules by the number of the hand in which they begin.

@@ -8,6 +8,7 @@ use super::cards::PyCard;
 use super::event::PyEvent;
 use super::json::{from_dict, to_dict};
 use super::legal::PyLegal;
+use crate::error::Error;
 use crate::hand::{Legal, PublicView};
 
 /// What may be seen of a hand: by everybody, or by one seat, which sees its own cards too. It holds no
@@ -153,7 +154,13 @@ impl PyView {
     /// True
     #[classmethod]
     fn from_dict(_class: &Bound<'_, PyType>, fields: &Bound<'_, PyDict>) -> PyResult<Self> {
-        from_dict("view", fields)
+        let view: Self = from_dict("view", fields)?;
+        let seats = view.table.stacks.len();
+        if !view.table.is_sound() || view.seat.is_some_and(|seat| seat >= seats) {
+            let why = "its seats, stacks, bets, hands and events do not fit".to_owned();
+            return Err(Error::NoDict { what: "view", why }.into());
+        }
+        Ok(view)
     }
 
     fn __reduce__<'py>(

@@ -207,7 +207,7 @@ fn check(name: &'static str, given: i64, least: i64, most: i64) -> Result<()> {
     if (least..=most).contains(&given) {
         return Ok(());
     }
-    Err(Error::Stakes {
+    Err(Error::OutOfRange {
         name,
         given,
         least,

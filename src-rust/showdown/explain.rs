@@ -107,6 +107,12 @@ impl fmt::Display for PotResult {
         for split in &self.splits {
             write!(f, "  ")?;
             split.fmt(f)?;
+            if split.why == Why::Uncontested {
+                f.write_str(match self.eligible.is_several() {
+                    true => ", the others having mucked",
+                    false => ", alone in it",
+                })?;
+            }
             writeln!(f)?;
         }
         if self.has_odd_half() {
@@ -128,8 +134,7 @@ impl fmt::Display for Split {
         let chips = self.chips;
         if self.why == Why::Uncontested {
             write!(f, "{chips} to seat ")?;
-            write_seats(f, self.winners.iter().copied())?;
-            return write!(f, ", alone in it");
+            return write_seats(f, self.winners.iter().copied());
         }
         match self.why {
             Why::Uncontested => {}

@@ -59,7 +59,7 @@ pub struct PotResult {
 /// Why a share of a pot went where it went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
-    /// No other seat was eligible.
+    /// No other seat was eligible, or all others mucked.
     Uncontested,
     /// The best hand on this scale.
     Best(Scale),

@@ -53,7 +53,7 @@ impl Showdown<'_> {
 /// What a pot's money is shared by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Part {
-    /// One seat is eligible, so nothing is compared.
+    /// One seat is left that may win, so nothing is compared.
     Uncontested,
     /// A share that one scale decides, by its place among the game's scales.
     Scale(usize),

@@ -1,6 +1,7 @@
 """Hands played through Python: the golden hands, and what callers rely on."""
 
 import copy
+import itertools
 import json
 import pickle
 from pathlib import Path
@@ -208,6 +209,15 @@ def test_seeds_and_decks():
         ({"dealer": 2}, sk.ArgumentError, "dealer: 2 is no seat"),
         ({"seed": -1}, sk.ArgumentError, "seed=-1"),
         ({"seed": "x"}, TypeError, "str"),
+        ({"seed": True}, TypeError, "bool"),
+        ({"seed": 2**256}, sk.ArgumentError, "seed=115792"),
+        ({"seed": 10**5000}, sk.ArgumentError, "seed=a longer number"),
+        ({"dealing": "\ud800"}, sk.ArgumentError, "dealing="),
+        ({"dealing": 5}, TypeError, "dealing is a str"),
+        ({"showdown": "open"}, sk.ArgumentError, 'showdown="open": allowed are "auto"'),
+        ({"allow_unknown_up": True}, sk.ArgumentError, 'is for dealing="manual"'),
+        ({"event_players": 1}, sk.ArgumentError, "event_players=1"),
+        ({"event_players": 2.0}, TypeError, "event_players takes an int"),
         ({"deck": "AhKh"}, sk.CardError, "deck: 2 cards given: it takes 52"),
         ({"deck": ["Ah"] * 52}, sk.CardError, "deck: item 1: Ah is there twice"),
         ({"deck": sk.CardSet(range(52))}, TypeError, "the order of the cards matters"),
@@ -386,6 +396,64 @@ def test_a_log_is_played_again():
         sk.Hand.replay(RULES, hand.events[:5] + hand.events[6:])
     with pytest.raises(TypeError, match="an Event is needed"):
         sk.Hand.replay(RULES, ["deal"])
+
+
+def test_a_log_that_was_changed_is_refused_where_it_was():
+    rules = sk.Rules("stud", house="robert", rake=sk.Rake(5), **STAKES)
+    hand = sk.Hand(rules, [200, 150, 30], seed=4)
+    play(hand, lambda count: count - 1)
+    log = [event.to_dict() for event in hand.events]
+    assert sk.Hand.replay(rules, map(sk.Event.from_dict, log)).events == hand.events
+    kinds = {fields["kind"] for fields in log}
+    assert {"ante", "burn", "deal", "raise", "call", "show", "award", "rake"} <= kinds
+    for place, fields in enumerate(log):
+        changes = [{name: fields[name] + 1} for name in ("chips", "to", "seat") if name in fields]
+        changes += [{"up": not fields["up"]}] if "up" in fields else []
+        changes += [{"cards": ["2c"] * 7}] if "cards" in fields else []
+        changes += [{"dealer": 7}, {"stacks": [0, 1, 1]}, {"stacks": []}] * ("dealer" in fields)
+        for change in changes:
+            changed = [*log[:place], fields | change, *log[place + 1 :]]
+            with pytest.raises(sk.HistoryError, match=r"^event \d+: "):
+                sk.Hand.replay(rules, map(sk.Event.from_dict, changed))
+        for changed in ([*log[:place], *log[place + 1 :]], [*log[: place + 1], *log[place:]]):
+            if changed != log[: len(changed)]:
+                with pytest.raises(sk.HistoryError, match=r"^event \d+: "):
+                    sk.Hand.replay(rules, map(sk.Event.from_dict, changed))
+    burn = next(place for place, fields in enumerate(log) if fields["kind"] == "burn")
+    dealt = {fields["card"] for fields in log[:burn] if fields["kind"] == "deal"}
+    later = next(fields["card"] for fields in log[burn:] if fields["kind"] == "deal")
+    for card in (min(dealt), later):
+        changed = [*log[:burn], log[burn] | {"card": card}, *log[burn + 1 :]]
+        with pytest.raises(sk.HistoryError, match=f"{card} is there twice"):
+            sk.Hand.replay(rules, map(sk.Event.from_dict, changed))
+    with pytest.raises(sk.HistoryError, match="event 1: the rules have ante of seat 0 of 1 chips"):
+        sk.Hand.replay(sk.Rules("stud", **STAKES), [hand.events[0], hand.events[2]])
+
+
+def test_the_log_of_a_view_is_a_hand_with_unknown_cards():
+    rules = sk.Rules("stud8", house="guide", **STAKES)
+    for seed in range(60):
+        hand = sk.Hand(rules, [200, 40, 90, 300], seed=seed)
+        play(hand, lambda count, seed=seed: seed % count)
+        for view in (hand.public_view(), hand.view(1)):
+            again = sk.Hand.replay(rules, view.events)
+            assert again.stacks == hand.stacks
+            assert again.settlement.awards == hand.settlement.awards
+            assert again.public_view().hands == hand.public_view().hands
+            loaded = sk.Hand.from_bytes(again.to_bytes())
+            assert loaded.events == again.events == view.events
+
+
+def test_what_has_no_end_is_refused():
+    with pytest.raises(sk.ArgumentError, match="the house deals in"):
+        sk.Hand(RULES, itertools.repeat(5))
+    with pytest.raises(sk.ArgumentError, match="the house deals in"):
+        sk.Table(RULES, itertools.repeat(None))
+    with pytest.raises(sk.ArgumentError):
+        sk.settle("stud", itertools.repeat(None), itertools.repeat(5))
+    event = sk.Event.from_dict({"kind": "fold", "seat": 0, "version": 1})
+    with pytest.raises(sk.HistoryError, match="event 0"):
+        sk.Hand.replay(RULES, itertools.repeat(event))
 
 
 @pytest.mark.parametrize("row", PERFT["rows"], ids=lambda row: f"{row['game']} {row['house']}")

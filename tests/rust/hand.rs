@@ -270,7 +270,12 @@ fn paths_are_counted_as_by_trying_everything() {
                 let mut counts = vec![0; depth + 1];
                 slow_perft(&start, &mut Vec::new(), &mut counts);
                 let mut hand = start();
-                assert_eq!(hand.perft(depth), counts, "{} {stacks:?}", game.name);
+                assert_eq!(
+                    hand.perft(depth, || true).unwrap(),
+                    counts,
+                    "{} {stacks:?}",
+                    game.name
+                );
                 assert_eq!(
                     (hand.state(), hand.events().len()),
                     (start().state(), start().events().len())
@@ -395,7 +400,7 @@ fn golden_counts_of_paths() {
         let (stacks, counts) = (numbers(&row["stacks"]), numbers(&row["counts"]));
         let deck = deck.clone().try_into().unwrap();
         let mut hand = Hand::new(rules, &stacks, stacks.len() - 1, deck).unwrap();
-        let counted = hand.perft(counts.len() - 1);
+        let counted = hand.perft(counts.len() - 1, || true).unwrap();
         assert!(
             counted.iter().zip(&counts).all(|(a, b)| *a as i64 == *b),
             "{row}: {counted:?}"
