@@ -282,9 +282,11 @@ impl State {
         };
         self.entry = self.level;
         self.full = rules.bring_in;
-        if rules.bring_in >= rules.small_bet {
-            self.base = rules.bring_in;
+        if self.level >= rules.small_bet {
+            self.base = self.level;
             self.bet_made = true;
+        } else if rules.structure != Structure::FixedLimit {
+            self.base = self.level;
         }
         if rules.terms.bring_in_option {
             self.acted = self.acted.without(seat);
@@ -306,13 +308,14 @@ impl State {
                     _ => self.full,
                 };
                 self.full = needed.max(added);
-                added >= needed
+                // Short all-ins add up: what reopens the betting counts.
+                total - self.base >= needed
             }
         };
         if counts {
             if self.bet_made {
                 self.raises += 1;
-            } else {
+            } else if rules.structure == Structure::FixedLimit {
                 // Who acted before the bet has not answered it.
                 self.acted = Seats::of(seat);
             }

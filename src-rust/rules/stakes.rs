@@ -111,7 +111,8 @@ impl Terms {
                 Value::Number(Some(most)) => most as usize,
                 _ => MAX_SEATS,
             },
-            bring_in_by_highest: low || !fixed && highest == BringInCard::HighestIfPotLimit,
+            bring_in_by_highest: low
+                || structure == Structure::PotLimit && highest == BringInCard::HighestIfPotLimit,
             door_ace_low: low,
             bring_in_tie: rule!(house, game, BringInTie, O::BringInTie),
             bring_in_option: flag(O::BringInOption),

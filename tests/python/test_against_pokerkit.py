@@ -333,7 +333,8 @@ class Table:
 
     def deal_one(self, event: sk.Event) -> None:
         """Deal a card to pokerkit."""
-        state, card = self.state, PK_CARDS[str(event.card)]
+        # Nobody knows what an outside dealer burns.
+        state, card = self.state, PK_CARDS[str(event.card)] if event.card else pk.Card.UNKNOWN
         if event.kind == "burn":
             state.burn_card(card)
             return

@@ -387,8 +387,19 @@ fn golden_counts_of_paths() {
     }
     for row in rows {
         let game = Game::named(row["game"].as_str().unwrap()).unwrap();
-        let structure = Structure::named(row["structure"].as_str().unwrap()).unwrap();
-        let rules = rules(game, row["house"].as_str().unwrap(), structure).unwrap();
+        let structure = row["structure"].as_str().unwrap();
+        let spread = Given::Names(vec![structure.to_owned()]);
+        let house = (House::preset(row["house"].as_str().unwrap()).unwrap())
+            .with(HouseOption::Structures, None, &spread)
+            .unwrap();
+        let structure = Structure::named(structure).unwrap();
+        let stakes = Stakes {
+            small_bet: 10,
+            big_bet: 20,
+            ante: Some(1),
+            bring_in: Some(5),
+        };
+        let rules = Rules::new(game, house, structure, stakes, None).unwrap();
         let numbers = |value: &serde_json::Value| -> Vec<i64> {
             value
                 .as_array()
