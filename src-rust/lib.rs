@@ -25,6 +25,8 @@ pub mod rules;
 
 pub mod hand;
 
+pub mod history;
+
 pub mod table;
 
 #[cfg(feature = "python")]

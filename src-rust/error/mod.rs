@@ -111,6 +111,8 @@ pub enum Error {
     NoDict { what: &'static str, why: String },
     /// A log in which an event, counted from 0, does not fit.
     Replay { event: usize, what: String },
+    /// Something wrong in a history, at a line counted from 1.
+    History { line: usize, what: String },
     /// Bytes that are no snapshot of a hand.
     Snapshot { what: &'static str },
     /// A card given while none is due.
@@ -275,6 +277,7 @@ impl Error {
             | Self::NoAction { .. }
             | Self::NoDict { .. }
             | Self::Replay { .. }
+            | Self::History { .. }
             | Self::Snapshot { .. }
             | Self::NoCardDue
             | Self::TableSize { .. }

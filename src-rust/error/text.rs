@@ -185,6 +185,7 @@ impl fmt::Display for Error {
             ),
             Self::NoDict { what, why } => write!(f, "no {what}: {}", cut(why, MOST_TOLD)),
             Self::Replay { event, what } => write!(f, "event {event}: {what}"),
+            Self::History { line, what } => write!(f, "line {line}: {what}"),
             Self::Snapshot { what } => write!(f, "no snapshot of a hand: {what}"),
             Self::NoCardDue => f.write_str("no card is due now"),
             Self::UnknownUpCard => f.write_str(

@@ -224,6 +224,25 @@ impl fmt::Display for Raises {
     }
 }
 
+impl fmt::Display for Legal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let chips = |name: &str, chips: Option<i64>| chips.map(|chips| format!("{name} {chips}"));
+        let plain = |name: &str, may: bool| may.then(|| name.to_owned());
+        let raise = (self.raise_to != Raises::No).then(|| format!("raise to {}", self.raise_to));
+        let all = [
+            plain("fold", self.fold),
+            plain("check", self.check),
+            chips("call", self.call),
+            chips("bring in", self.bring_in),
+            raise,
+            plain("show", self.show),
+            plain("muck", self.muck),
+        ];
+        let all: Vec<_> = all.into_iter().flatten().collect();
+        f.write_str(&all.join(", "))
+    }
+}
+
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -8,7 +8,7 @@ use super::event::Event;
 use super::state::{NO_SEAT, Options, Phase, State, UNKNOWN};
 use crate::cards::{Card, DECK};
 use crate::error::{Error, Result};
-use crate::pots::Pots;
+use crate::pots::{Pots, Seats};
 use crate::rules::Rules;
 use crate::showdown::{Settlement, Show, settle};
 
@@ -252,6 +252,12 @@ impl Hand {
     #[must_use]
     pub fn legal(&self) -> Legal {
         self.state.legal(&self.rules)
+    }
+
+    /// The seats that have not folded.
+    #[must_use]
+    pub const fn live(&self) -> Seats {
+        self.state.live
     }
 
     /// The street, named by the number of cards a player holds.

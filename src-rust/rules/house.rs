@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use super::games::{GAMES, Game};
 use super::options::{HouseOption, Kind};
 use super::presets::{CHANGED, COLUMNS, TABLE};
+use super::terms::Structure;
 use crate::error::{Error, Result};
 
 /// Stands for no number.
@@ -287,6 +288,41 @@ impl House {
         for (known, place) in GAMES.iter().zip(&mut house.codes[option as usize]) {
             if game.is_none_or(|game| game == known) {
                 *place = code;
+            }
+        }
+        Ok(house)
+    }
+
+    /// The house, dealing in at least so many seats in a game.
+    ///
+    /// # Errors
+    ///
+    /// More seats than any house deals in.
+    pub fn with_seats(&self, game: &'static Game, seats: usize) -> Result<Self> {
+        let option = HouseOption::most_seats(game);
+        match self.value(option, game) {
+            Value::Number(Some(most)) if (most as usize) < seats => {
+                self.with(option, Some(game), &Given::Number(seats as i64))
+            }
+            _ => Ok(self.clone()),
+        }
+    }
+
+    /// The house, spreading a structure too.
+    ///
+    /// # Errors
+    ///
+    /// None: a house may spread any structure.
+    pub fn with_structure(&self, structure: Structure) -> Result<Self> {
+        let mut house = self.clone();
+        for game in &GAMES {
+            let Value::Names(spread) = house.value(HouseOption::Structures, game) else {
+                continue;
+            };
+            if !spread.contains(&structure.name()) {
+                let names = spread.into_iter().chain([structure.name()]);
+                let names = names.map(str::to_owned).collect();
+                house = house.with(HouseOption::Structures, Some(game), &Given::Names(names))?;
             }
         }
         Ok(house)

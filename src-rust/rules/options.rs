@@ -1,6 +1,6 @@
 //! The house options: the name of each, and the values it may have.
 
-use super::games::NAMES;
+use super::games::{Game, NAMES};
 use super::terms::Structure;
 use super::terms::{
     AllInAnteBringIn, BringInCard, BringInTie, Button, CompletionThreshold, HeadsUpCap,
@@ -138,6 +138,14 @@ options! {
 }
 
 impl HouseOption {
+    /// The option that says how many seats a game is dealt to.
+    pub(super) const fn most_seats(game: &Game) -> Self {
+        match game.has_five_cards() {
+            true => Self::MaxPlayersFive,
+            false => Self::MaxPlayersSeven,
+        }
+    }
+
     /// The option with a name.
     ///
     /// # Errors

@@ -39,7 +39,7 @@ pub struct Rules {
 }
 
 /// Stakes as somebody gives them: an ante or a bring-in that is not given is derived by the house.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stakes {
     /// The bet of the first two rounds.
     pub small_bet: i64,
@@ -101,10 +101,7 @@ impl Terms {
         } else {
             O::RaiseCapBigBet
         };
-        let most_seats = match game.has_five_cards() {
-            true => O::MaxPlayersFive,
-            false => O::MaxPlayersSeven,
-        };
+        let most_seats = O::most_seats(game);
         Self {
             first_street: *game.streets().start(),
             most_seats: match house.value(most_seats, game) {
