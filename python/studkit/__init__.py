@@ -5,13 +5,14 @@ or for millions in NumPy arrays; settlements to the last odd chip under the rule
 played move by move; and a command line. On every scale a bigger rank wins.
 """
 
-from studkit import bulk
+from studkit import bulk, phh
 from studkit._core import (
     Action,
     Card,
     CardSet,
     Event,
     Hand,
+    HandHistory,
     HandValue,
     House,
     LegalActions,
@@ -64,6 +65,7 @@ __all__ = [
     "DataError",
     "Event",
     "Hand",
+    "HandHistory",
     "HandValue",
     "HistoryError",
     "House",
@@ -85,6 +87,7 @@ __all__ = [
     "hand_seed",
     "parse_cards",
     "perft",
+    "phh",
     "rank",
     "settle",
 ]

@@ -1,6 +1,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
+from os import PathLike
 from typing import Any, SupportsIndex, TypeAlias, final
 
 import numpy as np
@@ -12,9 +13,11 @@ __all__ = [
     "CardSet",
     "Event",
     "Hand",
+    "HandHistory",
     "HandValue",
     "House",
     "LegalActions",
+    "PhhReader",
     "PotResult",
     "Rake",
     "Rules",
@@ -35,6 +38,7 @@ __all__ = [
     "houses",
     "parse_cards",
     "perft",
+    "phh_loads",
     "rank",
     "settle",
 ]
@@ -429,6 +433,33 @@ class Table:
 def hand_seed(
     master_seed: SupportsIndex | bytes, table: SupportsIndex, hand_number: SupportsIndex
 ) -> bytes: ...
+
+@final
+class HandHistory:
+    @staticmethod
+    def of(hand: Hand) -> HandHistory: ...
+    @property
+    def rules(self) -> Rules: ...
+    @property
+    def stacks(self) -> tuple[int, ...]: ...
+    @property
+    def decimals(self) -> int: ...
+    @property
+    def fields(self) -> dict[str, Any]: ...
+    @property
+    def line(self) -> int: ...
+    def replay(self, house: str | House | None = None) -> Hand: ...
+    def to_phh(self) -> str: ...
+    def __eq__(self, value: object, /) -> bool: ...
+    __hash__: None  # type: ignore[assignment]  # compared by value, not hashable
+
+@final
+class PhhReader:
+    def __new__(cls, path: str | PathLike[str]) -> PhhReader: ...
+    def __iter__(self) -> PhhReader: ...
+    def __next__(self) -> HandHistory: ...
+
+def phh_loads(text: bytes) -> list[HandHistory]: ...
 def perft(
     rules: Rules,
     stacks: Iterable[SupportsIndex],

@@ -43,7 +43,29 @@ class IllegalAction(StudkitError, ValueError):
 
 
 class HistoryError(StudkitError, ValueError):
-    """A log of a hand that the rules do not allow."""
+    """A log or a history of a hand that cannot be read, or that the rules do not allow.
+
+    Attributes
+    ----------
+    reason : str
+        What is wrong, in words.
+    file : str or None
+        The file, where there is one.
+    line : int or None
+        The line of the file, counted from 1.
+    """
+
+    def __init__(self, reason: str, file: str | None = None, line: int | None = None) -> None:
+        super().__init__(reason, file, line)
+        self.reason = reason
+        self.file = file
+        self.line = line
+
+    def __str__(self) -> str:
+        """Say where it is, and what."""
+        places = [self.file] if self.file is not None else []
+        places += [f"line {self.line}"] if self.line is not None else []
+        return ": ".join([*places, self.reason])
 
 
 class SnapshotError(StudkitError, ValueError):

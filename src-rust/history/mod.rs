@@ -1,6 +1,11 @@
 //! Hands that were played elsewhere: what a history tells of them, and the hand it comes to.
 
+mod fields;
+pub mod phh;
+mod record;
 mod replay;
+
+pub use fields::{Field, Fields};
 
 use crate::cards::Card;
 use crate::error::Result;
@@ -8,8 +13,8 @@ use crate::hand::HandCards;
 use crate::rules::{Game, House, Rules, Stakes, Structure};
 
 /// A hand as a history tells it. Seats are numbered from 0 in the order of the deal, so that the
-/// dealer is the last.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// dealer is the last. Histories are equal when they tell the same, at whatever lines.
+#[derive(Clone, Debug)]
 pub struct HandHistory {
     /// The game.
     pub game: &'static Game,
@@ -26,12 +31,14 @@ pub struct HandHistory {
     pub stacks: Vec<i64>,
     /// What happened, in order.
     pub steps: Vec<Step>,
+    /// What else the history tells.
+    pub fields: Fields,
     /// The line of the file, counted from 1, where the history begins.
     pub line: usize,
 }
 
 /// One thing that a history tells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct Step {
     /// What happened.
     pub kind: StepKind,
@@ -60,6 +67,32 @@ pub enum StepKind {
     /// A seat mucks its hand.
     Muck { seat: usize },
 }
+
+impl PartialEq for Step {
+    fn eq(&self, other: &Self) -> bool {
+        self.kind == other.kind
+    }
+}
+
+impl PartialEq for HandHistory {
+    fn eq(&self, other: &Self) -> bool {
+        let hand = |history: &Self| {
+            (
+                history.game,
+                history.structure,
+                history.stakes,
+                history.decimals,
+            )
+        };
+        hand(self) == hand(other)
+            && self.house == other.house
+            && self.stacks == other.stacks
+            && self.steps == other.steps
+            && self.fields == other.fields
+    }
+}
+
+impl Eq for HandHistory {}
 
 impl HandHistory {
     /// The rules of the hand under a house, by default that of the history. It deals in as many seats

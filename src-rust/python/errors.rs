@@ -15,14 +15,21 @@ impl From<Error> for PyErr {
         static HISTORY_ERROR: PyOnceLock<Py<PyType>> = PyOnceLock::new();
         static SNAPSHOT_ERROR: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 
+        let line = match &error {
+            Error::History { line, what } => Some((what.clone(), None::<()>, *line)),
+            _ => None,
+        };
         let (class, name) = match error {
-            Error::Replay { .. } => (&HISTORY_ERROR, "HistoryError"),
+            Error::History { .. } | Error::Replay { .. } => (&HISTORY_ERROR, "HistoryError"),
             Error::Snapshot { .. } => (&SNAPSHOT_ERROR, "SnapshotError"),
             _ if error.is_about_cards() => (&CARD_ERROR, "CardError"),
             _ => (&ARGUMENT_ERROR, "ArgumentError"),
         };
         Python::attach(|py| match class.import(py, "studkit.errors", name) {
-            Ok(class) => Self::from_type(class.clone(), error.to_string()),
+            Ok(class) => match line {
+                Some(arguments) => Self::from_type(class.clone(), arguments),
+                None => Self::from_type(class.clone(), error.to_string()),
+            },
             Err(broken) => broken,
         })
     }

@@ -9,6 +9,7 @@ mod errors;
 mod eval;
 mod event;
 mod hand;
+mod history;
 mod json;
 mod legal;
 mod perft;
@@ -38,6 +39,8 @@ mod _core {
     use super::event::PyEvent;
     #[pymodule_export]
     use super::hand::PyHand;
+    #[pymodule_export]
+    use super::history::{PyHandHistory, PyPhhReader, phh_loads};
     #[pymodule_export]
     use super::legal::PyLegal;
     #[pymodule_export]

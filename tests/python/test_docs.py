@@ -8,11 +8,11 @@ from types import ModuleType
 import pytest
 
 import studkit
-from studkit import bulk, errors
+from studkit import bulk, errors, phh
 
 
 def public_objects() -> Iterator[tuple[str, object]]:
-    for module in (studkit, bulk, errors):
+    for module in (studkit, bulk, errors, phh):
         yield module.__name__, module
         names = getattr(module, "__all__", [name for name in vars(module) if name.isidentifier()])
         for name in names:

@@ -1,0 +1,10 @@
+//! The poker hand history format (PHH): TOML, one hand in a `.phh` file, several in a `.phhs` file.
+
+mod hand;
+mod read;
+mod value;
+mod write;
+
+pub use read::Reader;
+pub(crate) use write::house_fields;
+pub use write::write;

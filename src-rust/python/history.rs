@@ -1,0 +1,198 @@
+//! `HandHistory`, and the readers of files.
+
+use std::fs::File;
+use std::io::BufReader;
+use std::path::PathBuf;
+
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList, PyTuple};
+
+use super::hand::PyHand;
+use super::rules::house as house_of;
+use super::stakes::PyRules;
+use crate::error::Error;
+use crate::history::phh::{Reader, write};
+use crate::history::{Field, Fields, HandHistory};
+
+/// A hand as a history tells it. Seats are numbered from 0 in the order of the deal, so the dealer is
+/// the last; amounts are in the smallest unit.
+///
+/// Examples
+/// --------
+/// >>> import studkit as sk
+/// >>> rules = sk.Rules("razz", small_bet=10, big_bet=20, ante=1, bring_in=5)
+/// >>> hand = sk.Hand(rules, [200, 200], seed=1)
+/// >>> history = sk.HandHistory.of(hand)
+/// >>> history.stacks, history.rules.game, history.replay().events == hand.events
+/// ((200, 200), 'razz', True)
+#[pyclass(name = "HandHistory", module = "studkit", frozen, eq)]
+#[derive(Clone, PartialEq, Eq)]
+pub struct PyHandHistory(pub HandHistory);
+
+#[pymethods]
+impl PyHandHistory {
+    /// The history of a hand that was played here.
+    ///
+    /// Parameters
+    /// ----------
+    /// hand : Hand
+    ///
+    /// Returns
+    /// -------
+    /// HandHistory
+    ///
+    /// Examples
+    /// --------
+    /// >>> import studkit as sk
+    /// >>> rules = sk.Rules("razz", small_bet=10, big_bet=20, ante=1, bring_in=5)
+    /// >>> sk.HandHistory.of(sk.Hand(rules, [200, 200], seed=1)).fields["_house"]
+    /// 'pokerstars'
+    #[staticmethod]
+    fn of(hand: &PyHand) -> Self {
+        Self(HandHistory::of(&hand.0))
+    }
+
+    /// The rules, under the house that the history names, by default `pokerstars`.
+    ///
+    /// Raises
+    /// ------
+    /// ArgumentError
+    ///     If its stakes cannot be.
+    #[getter]
+    fn rules(&self) -> PyResult<PyRules> {
+        Ok(PyRules(self.0.rules(None)?.into()))
+    }
+
+    /// The chips of each seat before the antes, a tuple of int.
+    #[getter]
+    fn stacks<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, &self.0.stacks)
+    }
+
+    /// How many digits behind the point the amounts were written with: at 2 the unit is a cent.
+    #[getter]
+    fn decimals(&self) -> u32 {
+        self.0.decimals
+    }
+
+    /// What else the history tells, a dict by name: int, decimal.Decimal, str (dates and times too),
+    /// bool, list and dict.
+    #[getter]
+    fn fields<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        dict_of(py, &self.0.fields)
+    }
+
+    /// The line of the file, counted from 1, where the history begins.
+    #[getter]
+    fn line(&self) -> usize {
+        self.0.line
+    }
+
+    /// The hand, played by the rules.
+    ///
+    /// Let pass are a check that closes a round and is not written, a bet written as what the only
+    /// opponent can call, unknown cards, and burns; nothing else. Who does not show mucks. A history
+    /// that ends early gives a hand that is not over.
+    ///
+    /// Parameters
+    /// ----------
+    /// house : str or House, optional
+    ///     By default that of the history. It deals in as many seats as the history has.
+    ///
+    /// Returns
+    /// -------
+    /// Hand
+    ///
+    /// Raises
+    /// ------
+    /// HistoryError
+    ///     If the rules refuse a step; it is named, with what would be legal there.
+    ///
+    /// Examples
+    /// --------
+    /// >>> import studkit as sk
+    /// >>> rules = sk.Rules("razz", small_bet=10, big_bet=20, ante=1, bring_in=5)
+    /// >>> hand = sk.Hand(rules, [200, 200], seed=1)
+    /// >>> hand.post_bring_in()
+    /// >>> hand.fold()
+    /// >>> sk.HandHistory.of(hand).replay().net == hand.net
+    /// True
+    #[pyo3(signature = (house = None))]
+    fn replay(&self, house: Option<&Bound<'_, PyAny>>) -> PyResult<PyHand> {
+        let house = house.map(|house| house_of(Some(house))).transpose()?;
+        Ok(PyHand(self.0.replay(house.as_ref())?))
+    }
+
+    /// The history as the text of a PHH file with one hand.
+    ///
+    /// Examples
+    /// --------
+    /// >>> import studkit as sk
+    /// >>> rules = sk.Rules("razz", small_bet=10, big_bet=20, ante=1, bring_in=5)
+    /// >>> history = sk.HandHistory.of(sk.Hand(rules, [200, 200], seed=1))
+    /// >>> print(history.to_phh().splitlines()[0])
+    /// variant = "FR"
+    fn to_phh(&self) -> String {
+        write(&self.0)
+    }
+
+    fn __repr__(&self) -> String {
+        format!(
+            "<HandHistory {} of {} seats, {} steps>",
+            self.0.game.name,
+            self.0.stacks.len(),
+            self.0.steps.len()
+        )
+    }
+}
+
+fn dict_of<'py>(py: Python<'py>, fields: &Fields) -> PyResult<Bound<'py, PyDict>> {
+    let dict = PyDict::new(py);
+    for (name, field) in fields {
+        dict.set_item(name, value_of(py, field)?)?;
+    }
+    Ok(dict)
+}
+
+fn value_of<'py>(py: Python<'py>, field: &Field) -> PyResult<Bound<'py, PyAny>> {
+    Ok(match field {
+        Field::Int(number) => number.into_pyobject(py)?.into_any(),
+        Field::Decimal(text) => py.import("decimal")?.getattr("Decimal")?.call1((text,))?,
+        Field::Text(text) | Field::Time(text) => text.into_pyobject(py)?.into_any(),
+        Field::Bool(flag) => flag.into_pyobject(py)?.to_owned().into_any(),
+        Field::List(items) => {
+            let items = items.iter().map(|item| value_of(py, item));
+            PyList::new(py, items.collect::<PyResult<Vec<_>>>()?)?.into_any()
+        }
+        Field::Table(rows) => dict_of(py, rows)?.into_any(),
+    })
+}
+
+/// The hands of a PHH text; the first that cannot be read is raised.
+#[pyfunction]
+pub fn phh_loads(text: &[u8]) -> PyResult<Vec<PyHandHistory>> {
+    let hands = Reader::new(text).map(|hand| hand.map(PyHandHistory));
+    Ok(hands.collect::<Result<_, Error>>()?)
+}
+
+/// Reads the hands of a PHH file one after the other. After a hand that cannot be read the next one is.
+#[pyclass(name = "PhhReader", module = "studkit._core")]
+pub struct PyPhhReader(Reader<BufReader<File>>);
+
+#[pymethods]
+impl PyPhhReader {
+    #[new]
+    fn new(path: PathBuf) -> PyResult<Self> {
+        let file = File::open(path).map_err(PyErr::from)?;
+        Ok(Self(Reader::new(BufReader::with_capacity(1 << 16, file))))
+    }
+
+    const fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        slf
+    }
+
+    fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<PyHandHistory>> {
+        let next = py.detach(|| self.0.next());
+        Ok(next.transpose()?.map(PyHandHistory))
+    }
+}
