@@ -23,6 +23,8 @@ pub mod deal;
 
 pub mod rules;
 
+mod snapshot;
+
 pub mod hand;
 
 pub mod history;

@@ -69,7 +69,7 @@ class HistoryError(StudkitError, ValueError):
 
 
 class SnapshotError(StudkitError, ValueError):
-    """Bytes that are no snapshot of a hand."""
+    """Bytes that are no snapshot of a hand or a table."""
 
 
 class DataError(StudkitError, ValueError):

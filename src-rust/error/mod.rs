@@ -113,8 +113,11 @@ pub enum Error {
     Replay { event: usize, what: String },
     /// Something wrong in a history, at a line counted from 1.
     History { line: usize, what: String },
-    /// Bytes that are no snapshot of a hand.
-    Snapshot { what: &'static str },
+    /// Bytes that are no snapshot of a hand or of a table.
+    Snapshot {
+        of: &'static str,
+        what: &'static str,
+    },
     /// A card given while none is due.
     NoCardDue,
     /// An unknown card where it has to be known.
@@ -131,6 +134,8 @@ pub enum Error {
     NotBooked { hand: u64 },
     /// A hand that goes on, that the table did not deal last, or that is booked already.
     NotToBook,
+    /// A hand to keep with a table that did not deal it last, or none while one is open.
+    NotToKeep { hand: u64 },
     /// A seat that somebody has.
     SeatTaken { seat: usize, empty: Vec<usize> },
     /// A seat that nobody has.
@@ -285,6 +290,7 @@ impl Error {
             | Self::TooFewPlayers { .. }
             | Self::NotBooked { .. }
             | Self::NotToBook
+            | Self::NotToKeep { .. }
             | Self::SeatTaken { .. }
             | Self::SeatEmpty { .. }
             | Self::Structure { .. }

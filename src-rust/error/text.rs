@@ -186,7 +186,7 @@ impl fmt::Display for Error {
             Self::NoDict { what, why } => write!(f, "no {what}: {}", cut(why, MOST_TOLD)),
             Self::Replay { event, what } => write!(f, "event {event}: {what}"),
             Self::History { line, what } => write!(f, "line {line}: {what}"),
-            Self::Snapshot { what } => write!(f, "no snapshot of a hand: {what}"),
+            Self::Snapshot { of, what } => write!(f, "no snapshot of a {of}: {what}"),
             Self::NoCardDue => f.write_str("no card is due now"),
             Self::UnknownUpCard => f.write_str(
                 "the card due lies face up, so it has to be known (allow_unknown_up lets up cards be \
@@ -221,6 +221,14 @@ impl fmt::Display for Error {
             Self::NotToBook => {
                 f.write_str("a table books the hand that it dealt last, once, when it is over")
             }
+            Self::NotToKeep { hand: 0 } => {
+                f.write_str("no hand is dealt yet: the table is kept without one")
+            }
+            Self::NotToKeep { hand } => write!(
+                f,
+                "the hand to keep with the table is hand {hand}, which it dealt last: none other, and \
+                 none at all only once it is booked"
+            ),
             Self::SeatTaken { seat, empty } => {
                 write!(f, "seat {seat} is taken: the empty seats are {empty:?}")
             }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyMapping, PyTuple};
+use pyo3::types::{PyBytes, PyMapping, PyTuple, PyType};
 
 use super::arguments::{MOST_ITEMS, SeatCount, check_order, natural, number};
 use super::cards::described;
@@ -32,7 +32,9 @@ use crate::table::Table;
 ///     The seat with the button in the first hand, by default the last. It may be empty: the first
 ///     card goes to the next player clockwise.
 /// master_seed : int from 0 to 2**256 - 1 or 32 bytes, optional
-///     What the cards of all hands depend on; by default from the secure generator of the system.
+///     What the cards of all hands depend on; by default from the secure generator of the system. A
+///     table begun anew with the same master seed deals the same cards again, from the first hand on:
+///     one that is to go on is resumed from its bytes (`from_bytes`).
 /// table : int
 ///     The number of the table among those with the same master seed, 0 to 2**64 - 1.
 /// schedule : mapping of int to Rules, optional
@@ -295,6 +297,79 @@ impl PyTable {
             table: self.table.clone(),
             hand: self.hand.as_ref().map(copied).transpose()?,
         })
+    }
+
+    /// The table as bytes: a versioned snapshot with a checksum, for `from_bytes`.
+    ///
+    /// It holds all of the table, and the hand dealt last as it stands, open or over. It holds the
+    /// master seed, and so the cards of all hands, those to come included: keep it where no player
+    /// reads it. The same goes for a pickled table.
+    ///
+    /// Returns
+    /// -------
+    /// bytes
+    ///
+    /// Examples
+    /// --------
+    /// >>> import studkit as sk
+    /// >>> rules = sk.Rules("stud", small_bet=10, big_bet=20, ante=1, bring_in=5)
+    /// >>> table = sk.Table(rules, [200, None, 200])
+    /// >>> hand = table.next_hand()
+    /// >>> hand.post_bring_in()
+    /// >>> resumed = sk.Table.from_bytes(table.to_bytes())
+    /// >>> hand.fold()
+    /// >>> resumed.hand.fold()
+    /// >>> resumed.next_hand().events == table.next_hand().events
+    /// True
+    fn to_bytes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        let hand = self.hand.as_ref().map(|hand| hand.try_borrow(py));
+        let hand = hand.transpose()?;
+        let bytes = self.table.to_bytes(hand.as_ref().map(|hand| &hand.0))?;
+        Ok(PyBytes::new(py, &bytes))
+    }
+
+    /// The table of a snapshot. It goes on where the other was kept, and deals the same next hands;
+    /// the hand dealt last is its `hand`.
+    ///
+    /// Parameters
+    /// ----------
+    /// snapshot : bytes
+    ///
+    /// Returns
+    /// -------
+    /// Table
+    ///
+    /// Raises
+    /// ------
+    /// SnapshotError
+    ///     If the bytes are damaged, cut, of another version, or none that a table can come to.
+    ///
+    /// Examples
+    /// --------
+    /// >>> import studkit as sk
+    /// >>> rules = sk.Rules("stud", small_bet=10, big_bet=20, ante=1, bring_in=5)
+    /// >>> table = sk.Table(rules, [200, 200])
+    /// >>> sk.Table.from_bytes(table.to_bytes())
+    /// <Table hand 0 stacks (200, 200)>
+    /// >>> sk.Table.from_bytes(table.to_bytes()[:-1])
+    /// Traceback (most recent call last):
+    /// studkit.errors.SnapshotError: no snapshot of a table: the checksum does not fit: it is damaged or cut
+    #[classmethod]
+    fn from_bytes(class: &Bound<'_, PyType>, snapshot: &[u8]) -> PyResult<Self> {
+        let (table, hand) = Table::from_bytes(snapshot)?;
+        let hand = hand.map(|hand| Py::new(class.py(), PyHand(hand)));
+        let hand = hand.transpose()?;
+        Ok(Self { table, hand })
+    }
+
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
+        Ok((
+            py.get_type::<Self>().getattr("from_bytes")?,
+            (self.to_bytes(py)?,),
+        ))
     }
 
     fn __copy__(&self, py: Python<'_>) -> PyResult<Self> {

@@ -12,3 +12,4 @@ mod properties;
 mod settle;
 mod showing;
 mod table;
+mod table_snapshot;

@@ -15,21 +15,21 @@ use crate::hand::choices;
 const BUTTONS: [&str; 3] = ["none", "fixed", "moving"];
 
 /// Random choices from a seed.
-struct Picks(u64);
+pub struct Picks(pub u64);
 
 impl Picks {
-    fn below(&mut self, bound: usize) -> usize {
+    pub fn below(&mut self, bound: usize) -> usize {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005);
         self.0 = self.0.wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as usize % bound
     }
 
-    fn of<T: Copy>(&mut self, all: &[T]) -> T {
+    pub fn of<T: Copy>(&mut self, all: &[T]) -> T {
         all[self.below(all.len())]
     }
 
     /// Some rules under which a house deals in so many seats.
-    fn rules(&mut self, seats: usize) -> Rules {
+    pub fn rules(&mut self, seats: usize) -> Rules {
         loop {
             let game = &GAMES[self.below(GAMES.len())];
             let presets: Vec<&str> = House::presets().collect();
@@ -53,8 +53,16 @@ impl Picks {
         }
     }
 
-    fn play(&mut self, hand: &mut Hand) {
-        while hand.actor().is_some() {
+    pub fn play(&mut self, hand: &mut Hand) {
+        self.play_some(hand, usize::MAX);
+    }
+
+    /// Decides so often at most.
+    pub fn play_some(&mut self, hand: &mut Hand, most: usize) {
+        for _ in 0..most {
+            if hand.actor().is_none() {
+                return;
+            }
             let actions = choices(hand);
             hand.apply(self.of(&actions)).unwrap();
         }

@@ -1,5 +1,7 @@
 //! A table: hands in a row, from the button and the level of each to the finishing order.
 
+mod snapshot;
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -13,7 +15,8 @@ use crate::rules::{Button, Rules};
 ///
 /// A table does not play: it hands out each hand, and takes it back when it is over. Hands are
 /// numbered from 1, and the cards of each depend on the master seed, the number of the table and its
-/// own number alone.
+/// own number alone: a table begun anew with the same master seed deals the same cards again. One
+/// that is to go on is kept as bytes, and resumed from them.
 ///
 /// ```
 /// use studkit::deal::Seed;
@@ -209,9 +212,7 @@ impl Table {
     ///
     /// A hand that goes on, or that is not the one to book.
     pub fn book(&mut self, hand: &Hand) -> Result<()> {
-        let known = self.open.as_ref().is_some_and(|(set_up, deck)| {
-            hand.events().first() == Some(set_up) && hand.first_deck() == *deck
-        });
+        let known = self.is_open() && self.open == opening(hand);
         let dealt = known && *hand.rules() == self.rules;
         if !dealt || hand.settlement().is_none() {
             return Err(Error::NotToBook);
@@ -249,11 +250,8 @@ impl Table {
         let rules = self.rules().clone();
         let number = self.hand_number + 1;
         let button = self.next_button(&seats);
-        let dealer = match rules.terms.button {
-            Button::None => seats.len() - 1,
-            Button::Fixed | Button::Moving => dealer(&seats, button),
-        };
-        let deck = shuffled_deck(self.master.of_hand(self.number, number));
+        let dealer = dealer(&rules, &seats, button);
+        let deck = self.deck(number);
         let options = Options {
             last_two: last_two.unwrap_or(seats.len() == 2),
             ..Options::default()
@@ -264,7 +262,7 @@ impl Table {
         self.button = button;
         self.hand_number = number;
         self.seats = seats;
-        self.open = hand.events().first().map(|set_up| (*set_up, deck));
+        self.open = opening(&hand);
         Ok(hand)
     }
 
@@ -326,6 +324,11 @@ impl Table {
         }
     }
 
+    /// The deck of a hand.
+    fn deck(&self, hand: u64) -> [u8; DECK] {
+        shuffled_deck(self.master.of_hand(self.number, hand))
+    }
+
     /// Where the button is in the next hand: it moves after each hand that is played so.
     fn next_button(&self, seats: &[usize]) -> usize {
         if self.hand_number == 0 || self.rules.terms.button != Button::Moving {
@@ -337,10 +340,20 @@ impl Table {
 }
 
 /// The place among the players of the dealer when the button is at a seat of the table: whoever sits
-/// there, or the nearest counterclockwise, so that the first card goes clockwise of the button.
-fn dealer(seats: &[usize], button: usize) -> usize {
-    let up_to = seats.partition_point(|seat| *seat <= button);
+/// there, or the nearest counterclockwise, so that the first card goes clockwise of the button;
+/// without a button the last.
+fn dealer(rules: &Rules, seats: &[usize], button: usize) -> usize {
+    let up_to = match rules.terms.button {
+        Button::None => 0,
+        Button::Fixed | Button::Moving => seats.partition_point(|seat| *seat <= button),
+    };
     (up_to + seats.len() - 1) % seats.len()
+}
+
+/// How a hand began, and its deck.
+fn opening(hand: &Hand) -> Option<(Event, [u8; DECK])> {
+    let set_up = hand.events().first()?;
+    Some((*set_up, hand.first_deck()))
 }
 
 /// The seats that are not empty, with their chips.
