@@ -1,5 +1,9 @@
 //! What a history tells beside the hand, by name.
 
+use std::sync::OnceLock;
+
+use super::phh;
+
 /// A value of a field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Field {
@@ -15,9 +19,55 @@ pub enum Field {
     Time(String),
     /// Several values.
     List(Vec<Field>),
-    /// Values by name.
-    Table(Fields),
+    /// Values by name, in the order in which they are written.
+    Table(Vec<(String, Field)>),
 }
 
 /// Values by name, in the order in which they are written.
-pub type Fields = Vec<(String, Field)>;
+///
+/// Few readers ask for them: those of a file are kept as its lines until somebody does.
+#[derive(Clone, Debug, Default)]
+pub struct Fields {
+    lines: String,
+    rows: OnceLock<Vec<(String, Field)>>,
+}
+
+impl Fields {
+    /// The fields of lines that were found to be plain.
+    pub(super) const fn of_lines(lines: String) -> Self {
+        Self {
+            lines,
+            rows: OnceLock::new(),
+        }
+    }
+
+    /// All fields.
+    #[must_use]
+    pub fn rows(&self) -> &[(String, Field)] {
+        self.rows.get_or_init(|| phh::fields_of(&self.lines))
+    }
+
+    /// The field with a name.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&Field> {
+        let found = self.rows().iter().find(|(known, _)| known == name);
+        found.map(|(_, field)| field)
+    }
+}
+
+impl From<Vec<(String, Field)>> for Fields {
+    fn from(rows: Vec<(String, Field)>) -> Self {
+        Self {
+            lines: String::new(),
+            rows: OnceLock::from(rows),
+        }
+    }
+}
+
+impl PartialEq for Fields {
+    fn eq(&self, other: &Self) -> bool {
+        self.rows() == other.rows()
+    }
+}
+
+impl Eq for Fields {}

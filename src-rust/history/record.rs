@@ -47,7 +47,7 @@ impl HandHistory {
             decimals: 0,
             stacks: in_order,
             steps: steps(hand, place),
-            fields,
+            fields: fields.into(),
             line: 1,
         }
     }

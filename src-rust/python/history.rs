@@ -10,9 +10,8 @@ use pyo3::types::{PyDict, PyList, PyTuple};
 use super::hand::PyHand;
 use super::rules::house as house_of;
 use super::stakes::PyRules;
-use crate::error::Error;
 use crate::history::phh::{Reader, write};
-use crate::history::{Field, Fields, HandHistory};
+use crate::history::{Field, HandHistory};
 
 /// A hand as a history tells it. Seats are numbered from 0 in the order of the deal, so the dealer is
 /// the last; amounts are in the smallest unit.
@@ -79,7 +78,7 @@ impl PyHandHistory {
     /// bool, list and dict.
     #[getter]
     fn fields<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        dict_of(py, &self.0.fields)
+        dict_of(py, self.0.fields.rows())
     }
 
     /// The line of the file, counted from 1, where the history begins.
@@ -146,7 +145,7 @@ impl PyHandHistory {
     }
 }
 
-fn dict_of<'py>(py: Python<'py>, fields: &Fields) -> PyResult<Bound<'py, PyDict>> {
+fn dict_of<'py>(py: Python<'py>, fields: &[(String, Field)]) -> PyResult<Bound<'py, PyDict>> {
     let dict = PyDict::new(py);
     for (name, field) in fields {
         dict.set_item(name, value_of(py, field)?)?;
@@ -170,9 +169,12 @@ fn value_of<'py>(py: Python<'py>, field: &Field) -> PyResult<Bound<'py, PyAny>> 
 
 /// The hands of a PHH text; the first that cannot be read is raised.
 #[pyfunction]
-pub fn phh_loads(text: &[u8]) -> PyResult<Vec<PyHandHistory>> {
-    let hands = Reader::new(text).map(|hand| hand.map(PyHandHistory));
-    Ok(hands.collect::<Result<_, Error>>()?)
+pub fn phh_loads<'py>(py: Python<'py>, text: &[u8]) -> PyResult<Bound<'py, PyList>> {
+    let hands = PyList::empty(py);
+    for hand in Reader::new(text) {
+        hands.append(Bound::new(py, PyHandHistory(hand?))?)?;
+    }
+    Ok(hands)
 }
 
 /// Reads the hands of a PHH file one after the other. After a hand that cannot be read the next one is.

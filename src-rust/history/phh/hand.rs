@@ -31,30 +31,36 @@ pub(super) const VARIANTS: [(&str, &str, Structure); 15] = {
     ]
 };
 
-/// The fields that make the hand; all others are kept.
-pub(super) const OWN: [&str; 8] = [
-    "variant",
-    "ante_trimming_status",
-    "antes",
-    "bring_in",
-    "small_bet",
-    "big_bet",
-    "starting_stacks",
-    "actions",
-];
+/// Whether a field makes the hand.
+pub(super) fn is_own(name: &str) -> bool {
+    // A match on texts looks at the length first.
+    matches!(
+        name,
+        "variant"
+            | "ante_trimming_status"
+            | "antes"
+            | "bring_in"
+            | "small_bet"
+            | "big_bet"
+            | "starting_stacks"
+            | "actions"
+    )
+}
+
 /// Names the house, and what it changes of a preset.
 pub(super) const HOUSE: &str = "_house";
 pub(super) const OPTIONS: &str = "_house_options";
 
-type Rows<'a> = Vec<(&'a str, Value<'a>, usize)>;
+/// Fields with their lines.
+pub(super) type Rows<'a> = Vec<(&'a str, Value<'a>, usize)>;
 
-/// The hand of some fields, each with its line.
+/// The hand of the fields that make it, and the others.
 ///
 /// # Errors
 ///
 /// A field that is missing or wrong, at its line.
-pub(super) fn hand_of(rows: Rows<'_>, first: usize) -> Result<HandHistory> {
-    let reading = Reading { rows: &rows, first };
+pub(super) fn hand_of(rows: &Rows<'_>, fields: Fields, first: usize) -> Result<HandHistory> {
+    let reading = Reading { rows, first };
     let (line, variant) = reading.text("variant")?;
     let known = VARIANTS.iter().find(|(name, ..)| *name == variant);
     let Some((_, game, structure)) = known else {
@@ -66,14 +72,16 @@ pub(super) fn hand_of(rows: Rows<'_>, first: usize) -> Result<HandHistory> {
         return wrong(line, what);
     };
     let (actions_line, actions) = reading.list("actions")?;
-    let mut texts = Vec::with_capacity(actions.len());
+    let (mut texts, mut points) = (Vec::with_capacity(actions.len()), false);
     for (number, action) in actions.iter().enumerate() {
         let Value::Text(text) = action else {
             return wrong(actions_line, format!("action {number} is no text"));
         };
-        texts.push(without_comment(text));
+        let (text, has_point) = without_comment(text);
+        points |= has_point;
+        texts.push(text);
     }
-    let decimals = reading.decimals(&texts);
+    let decimals = reading.decimals(if points { &texts } else { &[] });
     let amount = |name| reading.amount(name, decimals);
     let amounts = |name| reading.amounts(name, decimals);
     let (antes_line, antes) = amounts("antes")?;
@@ -113,11 +121,6 @@ pub(super) fn hand_of(rows: Rows<'_>, first: usize) -> Result<HandHistory> {
         });
     }
     let house = house_of(&reading)?;
-    let fields: Fields = rows
-        .into_iter()
-        .filter(|(name, ..)| !OWN.contains(name))
-        .map(|(name, value, _)| (name.to_owned(), value.into_field()))
-        .collect();
     Ok(HandHistory {
         game: Game::named(game)?,
         structure: *structure,
@@ -135,9 +138,18 @@ fn wrong<T>(line: usize, what: String) -> Result<T> {
     Err(Error::History { line, what })
 }
 
-fn without_comment(action: &str) -> &str {
-    let end = action.bytes().position(|byte| byte == b'#');
-    action[..end.unwrap_or(action.len())].trim()
+/// An action without a comment, and whether it has a point.
+fn without_comment(action: &str) -> (&str, bool) {
+    let (mut comment, mut point) = (false, false);
+    for byte in action.bytes() {
+        comment |= byte == b'#';
+        point |= byte == b'.';
+    }
+    let told = match comment {
+        true => action.split('#').next().unwrap_or_default(),
+        false => action,
+    };
+    (told.trim_ascii(), point)
 }
 
 /// The fields while they are read.
@@ -233,7 +245,11 @@ fn amount_of(value: &Value<'_>, decimals: u32) -> Option<i64> {
 
 /// An amount in the smallest unit, exactly.
 pub(crate) fn amount(text: &str, decimals: u32) -> Option<i64> {
-    let (whole, part) = text.split_once('.').unwrap_or((text, ""));
+    let point = text.bytes().position(|byte| byte == b'.');
+    let (whole, part) = match point {
+        Some(point) => (&text[..point], &text[point + 1..]),
+        None => (text, ""),
+    };
     let part = part.trim_end_matches('0');
     let missing = decimals.checked_sub(part.len() as u32)?;
     if whole.is_empty()
@@ -260,58 +276,74 @@ pub(crate) fn amount(text: &str, decimals: u32) -> Option<i64> {
 
 /// What an action tells.
 fn step_of(text: &str, seats: usize, decimals: u32) -> std::result::Result<StepKind, String> {
-    let mut words = text.split_ascii_whitespace();
-    let mut word = || words.next().unwrap_or_default();
-    let seat_of = |word: &str| {
-        let number = word
-            .strip_prefix('p')
-            .and_then(|number| number.parse::<usize>().ok());
-        number
-            .filter(|number| (1..=seats).contains(number))
-            .map(|number| number - 1)
-            .ok_or_else(|| format!("\"{word}\" is no player: p1 to p{seats}"))
-    };
-    let step = match word() {
-        "d" => match word() {
-            "dh" => StepKind::Deal {
-                seat: seat_of(word())?,
-                cards: hand_cards(word())?,
+    let mut rest = text;
+    let first = word(&mut rest);
+    let second = word(&mut rest);
+    let third = word(&mut rest);
+    if !rest.is_empty() && first != "d" {
+        return Err(format!("\"{rest}\" is too much"));
+    }
+    if first == "d" {
+        let step = match second.as_bytes() {
+            b"dh" => StepKind::Deal {
+                seat: seat_of(third, seats)?,
+                cards: hand_cards(word(&mut rest))?,
             },
-            "db" => match hand_cards(word())?[..] {
+            b"db" => match hand_cards(third)?[..] {
                 [Some(card)] => StepKind::Community { card },
                 _ => return Err("a stud board is one card that is known".to_owned()),
             },
-            other => return Err(format!("\"{other}\" is dealt to nobody: dh or db")),
-        },
-        player => {
-            let seat = seat_of(player)?;
-            match word() {
-                "pb" => StepKind::BringIn { seat },
-                "f" => StepKind::Fold { seat },
-                "cc" => StepKind::CheckOrCall { seat },
-                "cbr" => {
-                    let given = word();
-                    let total = amount(given, decimals);
-                    let total = total.ok_or_else(|| format!("\"{given}\" is no amount"))?;
-                    StepKind::RaiseTo { seat, total }
-                }
-                "sm" => match word() {
-                    "" | "-" => StepKind::Muck { seat },
-                    cards => StepKind::Show {
-                        seat,
-                        cards: hand_cards(cards)?,
-                    },
-                },
-                other => {
-                    let allowed = "pb, f, cc, cbr or sm";
-                    return Err(format!("\"{other}\" is no action of a player: {allowed}"));
-                }
-            }
+            _ => return Err(format!("\"{second}\" is dealt to nobody: dh or db")),
+        };
+        return match rest {
+            "" => Ok(step),
+            more => Err(format!("\"{more}\" is too much")),
+        };
+    }
+    let seat = seat_of(first, seats)?;
+    let (step, used) = match second.as_bytes() {
+        b"pb" => (StepKind::BringIn { seat }, false),
+        b"f" => (StepKind::Fold { seat }, false),
+        b"cc" => (StepKind::CheckOrCall { seat }, false),
+        b"cbr" => {
+            let total = amount(third, decimals);
+            let total = total.ok_or_else(|| format!("\"{third}\" is no amount"))?;
+            (StepKind::RaiseTo { seat, total }, true)
+        }
+        b"sm" if third.is_empty() || third == "-" => (StepKind::Muck { seat }, true),
+        b"sm" => {
+            let cards = hand_cards(third)?;
+            (StepKind::Show { seat, cards }, true)
+        }
+        _ => {
+            let allowed = "pb, f, cc, cbr or sm";
+            return Err(format!("\"{second}\" is no action of a player: {allowed}"));
         }
     };
-    match word() {
-        "" => Ok(step),
-        more => Err(format!("\"{more}\" is too much")),
+    match used || third.is_empty() {
+        true => Ok(step),
+        false => Err(format!("\"{third}\" is too much")),
+    }
+}
+
+/// Takes the next word of a text.
+fn word<'a>(rest: &mut &'a str) -> &'a str {
+    let blank = |byte: &u8| matches!(byte, b' ' | b'\t');
+    let end = rest.as_bytes().iter().position(blank).unwrap_or(rest.len());
+    let (word, after) = rest.split_at(end);
+    *rest = after.trim_ascii_start();
+    word
+}
+
+fn seat_of(word: &str, seats: usize) -> std::result::Result<usize, String> {
+    let number = match word.as_bytes() {
+        [b'p', digit @ b'1'..=b'9'] => usize::from(digit - b'0'),
+        b"p10" => 10,
+        _ => 0,
+    };
+    match (1..=seats).contains(&number) {
+        true => Ok(number - 1),
+        false => Err(format!("\"{word}\" is no player: p1 to p{seats}")),
     }
 }
 
@@ -336,9 +368,23 @@ fn hand_cards(text: &str) -> std::result::Result<HandCards, String> {
 }
 
 fn card_of(rank: u8, suit: u8) -> Option<Card> {
-    let rank = b"23456789TJQKA".iter().position(|known| *known == rank)?;
-    let suit = b"cdhs".iter().position(|known| *known == suit)?;
-    Card::with_id((4 * rank + suit) as u8)
+    let rank = match rank {
+        b'2'..=b'9' => rank - b'2',
+        b'T' => 8,
+        b'J' => 9,
+        b'Q' => 10,
+        b'K' => 11,
+        b'A' => 12,
+        _ => return None,
+    };
+    let suit = match suit {
+        b'c' => 0,
+        b'd' => 1,
+        b'h' => 2,
+        b's' => 3,
+        _ => return None,
+    };
+    Card::with_id(4 * rank + suit)
 }
 
 /// The house that a history names.

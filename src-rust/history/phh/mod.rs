@@ -6,5 +6,6 @@ mod value;
 mod write;
 
 pub use read::Reader;
+pub(super) use read::fields_of;
 pub(crate) use write::house_fields;
 pub use write::write;

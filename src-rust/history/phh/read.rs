@@ -2,10 +2,12 @@
 
 use std::io::BufRead;
 
-use super::hand::hand_of;
-use super::value::{Value, plain, whole};
+use memchr::{memchr, memchr_iter};
+
+use super::hand::{HOUSE, OPTIONS, Rows, hand_of, is_own};
+use super::value::{Checked, Value, name_of, plain, whole};
 use crate::error::{Error, Result};
-use crate::history::HandHistory;
+use crate::history::{Field, Fields, HandHistory};
 
 /// The longest that the text of one hand may be.
 const MOST_BYTES: usize = 1 << 20;
@@ -16,39 +18,39 @@ pub struct Reader<R> {
     /// The number of the last line that was read, counted from 1.
     line: usize,
     /// The text of the hand that is being read.
-    text: String,
-    /// Where the text began.
+    text: Vec<u8>,
+    /// The line where the text began.
     first: usize,
-    /// A header was read: there is a hand, even without a line.
+    /// Whether a header was read: there is a hand then, even without a line.
     begun: bool,
     done: bool,
 }
 
 impl<R: BufRead> Reader<R> {
     /// The hands of a source.
-    pub fn new(source: R) -> Self {
+    pub const fn new(source: R) -> Self {
         Self {
             source,
             line: 0,
-            text: String::new(),
+            text: Vec::new(),
             first: 1,
             begun: false,
             done: false,
         }
     }
 
-    /// Reads a line into a buffer; what is beyond the longest hand is left out. `false` at the end.
-    fn next_line(&mut self, line: &mut Vec<u8>) -> std::io::Result<bool> {
-        line.clear();
+    /// Adds a line to the text; what is beyond the longest hand is left out. `false` at the end.
+    fn add_line(&mut self) -> std::io::Result<bool> {
+        let before = self.text.len();
         loop {
             let part = self.source.fill_buf()?;
             if part.is_empty() {
-                return Ok(!line.is_empty());
+                return Ok(self.text.len() > before);
             }
-            let end = part.iter().position(|byte| *byte == b'\n');
+            let end = memchr(b'\n', part);
             let used = end.map_or(part.len(), |end| end + 1);
-            if line.len() <= MOST_BYTES {
-                line.extend_from_slice(&part[..used]);
+            if self.text.len() <= MOST_BYTES {
+                self.text.extend_from_slice(&part[..used]);
             }
             self.source.consume(used);
             if end.is_some() {
@@ -60,15 +62,27 @@ impl<R: BufRead> Reader<R> {
     /// The hand of the text, which is used up. Nothing when the text is in the middle of a value that
     /// goes over several lines, unless the file is at its end.
     fn take(&mut self, at_end: bool) -> Taken {
-        let hand = if self.text.len() > MOST_BYTES {
-            let what = format!("a hand of more than {MOST_BYTES} bytes");
-            Some(wrong(self.first, what))
-        } else if let Some(hand) = read_plain(&self.text, self.first) {
-            hand
-        } else if !at_end && Open::after(&self.text) != Open::default() {
-            return Taken::Open;
-        } else {
-            Some(read_whole(&self.text, self.first))
+        let hand = match std::str::from_utf8(&self.text) {
+            _ if self.text.len() > MOST_BYTES => {
+                let what = format!("a hand of more than {MOST_BYTES} bytes");
+                Some(wrong(self.first, what))
+            }
+            Err(error) => {
+                let before = &self.text[..error.valid_up_to()];
+                let lines = before.iter().filter(|byte| **byte == b'\n').count();
+                Some(wrong(
+                    self.first + lines,
+                    "the line is not UTF-8".to_owned(),
+                ))
+            }
+            Ok(text) => {
+                let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+                match read_plain(text, self.first) {
+                    Some(hand) => hand,
+                    None if !at_end && Open::after(text) != Open::default() => return Taken::Open,
+                    None => Some(read_whole(text, self.first)),
+                }
+            }
         };
         self.text.clear();
         match (std::mem::take(&mut self.begun), hand) {
@@ -96,9 +110,9 @@ impl<R: BufRead> Iterator for Reader<R> {
     type Item = Result<HandHistory>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let mut bytes = Vec::new();
         while !self.done {
-            match self.next_line(&mut bytes) {
+            let before = self.text.len();
+            match self.add_line() {
                 Err(error) => {
                     self.done = true;
                     return Some(wrong(self.line, error.to_string()));
@@ -112,31 +126,19 @@ impl<R: BufRead> Iterator for Reader<R> {
                 }
                 Ok(true) => self.line += 1,
             }
-            let Ok(line) = std::str::from_utf8(&bytes) else {
-                self.text.clear();
-                self.begun = false;
-                let what = "the line is not UTF-8".to_owned();
-                self.first = self.line + 1;
-                return Some(wrong(self.line, what));
-            };
-            let line = match self.line {
-                1 => line.strip_prefix('\u{feff}').unwrap_or(line),
-                _ => line,
-            };
-            if is_header(line) {
-                let taken = self.take(false);
-                if !matches!(taken, Taken::Open) {
-                    self.begun = true;
-                    self.first = self.line + 1;
-                }
-                match taken {
-                    Taken::Hand(hand) => return Some(hand),
-                    Taken::Nothing => continue,
-                    Taken::Open => {}
-                }
+            if !is_header(&self.text[before..]) {
+                continue;
             }
-            if self.text.len() <= MOST_BYTES {
-                self.text.push_str(line);
+            let header = self.text.split_off(before);
+            let taken = self.take(false);
+            if matches!(taken, Taken::Open) {
+                self.text.extend_from_slice(&header);
+                continue;
+            }
+            self.begun = true;
+            self.first = self.line + 1;
+            if let Taken::Hand(hand) = taken {
+                return Some(hand);
             }
         }
         None
@@ -144,8 +146,11 @@ impl<R: BufRead> Iterator for Reader<R> {
 }
 
 /// Whether a line begins a hand of several: a name in brackets.
-fn is_header(line: &str) -> bool {
-    let line = line.trim_end();
+fn is_header(line: &[u8]) -> bool {
+    if line.first() != Some(&b'[') {
+        return false;
+    }
+    let line = std::str::from_utf8(line).unwrap_or_default().trim_end();
     let inside = line.strip_prefix('[').map(|rest| {
         let end = rest.find(']').unwrap_or(rest.len());
         rest.split_at(end)
@@ -214,22 +219,55 @@ impl Open {
     }
 }
 
+/// The lines of a text that tell something, counted from 0, without blanks at their ends.
+fn told(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let ends = memchr_iter(b'\n', text.as_bytes()).chain([text.len()]);
+    let mut start = 0;
+    let lines = ends.enumerate().map(move |(number, end)| {
+        let line = text.get(start..end).unwrap_or_default().trim_ascii_end();
+        start = end + 1;
+        (number, line)
+    });
+    lines.filter(|(_, line)| !matches!(line.as_bytes().first(), None | Some(b'#')))
+}
+
 /// The hand of a text that begins at a line, or nothing when the text is blank; `None` when one of its
 /// lines is not plain.
 fn read_plain(text: &str, first: usize) -> Option<Option<Result<HandHistory>>> {
-    let mut rows: Vec<(&str, Value<'_>, usize)> = Vec::with_capacity(32);
-    for (number, line) in text.lines().enumerate() {
-        let line = line.trim_end();
-        if line.is_empty() || line.starts_with('#') {
-            continue;
-        }
-        let (name, value) = plain(line)?;
-        if rows.iter().any(|(other, ..)| *other == name) {
+    let mut own: Rows<'_> = Vec::with_capacity(12);
+    let mut others: Vec<&str> = Vec::with_capacity(24);
+    let mut seen = 0_u64;
+    for (number, line) in told(text) {
+        let (name, value) = name_of(line)?;
+        // Names that differ in length and last byte differ: others are compared.
+        let last = name.as_bytes().last().copied().unwrap_or_default();
+        let bit = 1 << ((usize::from(last) + 5 * name.len()) % 64);
+        let known = || others.contains(&name) || own.iter().any(|(other, ..)| *other == name);
+        if seen & bit != 0 && known() {
             return None;
         }
-        rows.push((name, value, first + number));
+        seen |= bit;
+        if is_own(name) || name == HOUSE || name == OPTIONS {
+            own.push((name, plain(value)?, first + number));
+        } else {
+            plain::<Checked>(value)?;
+            others.push(name);
+        }
     }
-    Some((!rows.is_empty()).then(|| hand_of(rows, first)))
+    let hand = || hand_of(&own, Fields::of_lines(text.to_owned()), first);
+    Some((!own.is_empty() || !others.is_empty()).then(hand))
+}
+
+/// The fields of plain lines, without those that make the hand.
+pub fn fields_of(lines: &str) -> Vec<(String, Field)> {
+    let rows = told(lines).filter_map(|(_, line)| name_of(line));
+    let others = rows.filter(|(name, _)| !is_own(name));
+    others
+        .filter_map(|(name, value)| {
+            let value: Value<'_> = plain(value)?;
+            Some((name.to_owned(), value.into_field()))
+        })
+        .collect()
 }
 
 /// The hand of a text that is not plain.
@@ -242,8 +280,13 @@ fn read_whole(text: &str, first: usize) -> Result<HandHistory> {
         let begins = |line: &str| line.trim_start().starts_with(name);
         first + text.lines().position(begins).unwrap_or_default()
     };
-    let rows = rows
-        .iter()
-        .map(|(name, value)| (&name[..], value.clone(), line_of(name)));
-    hand_of(rows.collect(), first)
+    let others = rows.iter().filter(|(name, _)| !is_own(name));
+    let others: Vec<_> = others
+        .map(|(name, value)| (name.clone(), value.clone().into_field()))
+        .collect();
+    let rows = rows.iter();
+    let rows: Rows<'_> = rows
+        .map(|(name, value)| (&name[..], value.clone(), line_of(name)))
+        .collect();
+    hand_of(&rows, others.into(), first)
 }

@@ -3,6 +3,7 @@
 
 use std::borrow::Cow;
 
+use memchr::memchr;
 use toml::de::{DeArray, DeTable, DeValue};
 
 use crate::history::fields::Field;
@@ -50,155 +51,246 @@ impl Value<'_> {
     }
 }
 
-/// The name and the value of a plain line; `None` for what is not plain, which may be right or wrong.
-pub fn plain(line: &str) -> Option<(&str, Value<'_>)> {
-    let end = line.bytes().position(|byte| !is_bare(char::from(byte)))?;
-    let (name, rest) = line.split_at(end);
-    if name.is_empty() {
-        return None;
+/// What a plain text is made into.
+pub trait Built<'a>: Sized {
+    fn int(number: i64) -> Self;
+    fn decimal(text: &'a str) -> Self;
+    fn text(text: &'a str) -> Self;
+    fn flag(flag: bool) -> Self;
+    fn list(items: Vec<Self>) -> Self;
+    fn table(rows: Vec<(&'a str, Self)>) -> Self;
+}
+
+impl<'a> Built<'a> for Value<'a> {
+    fn int(number: i64) -> Self {
+        Self::Int(number)
     }
-    let mut text = Text(rest.trim_start_matches([' ', '\t']).strip_prefix('=')?);
+
+    fn decimal(text: &'a str) -> Self {
+        Self::Decimal(Cow::Borrowed(text))
+    }
+
+    fn text(text: &'a str) -> Self {
+        Self::Text(Cow::Borrowed(text))
+    }
+
+    fn flag(flag: bool) -> Self {
+        Self::Bool(flag)
+    }
+
+    fn list(items: Vec<Self>) -> Self {
+        Self::List(items)
+    }
+
+    fn table(rows: Vec<(&'a str, Self)>) -> Self {
+        let rows = rows.into_iter();
+        Self::Table(
+            rows.map(|(name, value)| (Cow::Borrowed(name), value))
+                .collect(),
+        )
+    }
+}
+
+/// Nothing but that the text is plain.
+pub struct Checked;
+
+impl Built<'_> for Checked {
+    fn int(_: i64) -> Self {
+        Self
+    }
+
+    fn decimal(_: &str) -> Self {
+        Self
+    }
+
+    fn text(_: &str) -> Self {
+        Self
+    }
+
+    fn flag(_: bool) -> Self {
+        Self
+    }
+
+    fn list(_: Vec<Self>) -> Self {
+        Self
+    }
+
+    fn table(_: Vec<(&str, Self)>) -> Self {
+        Self
+    }
+}
+
+/// The name of a plain line, and the text of its value; `None` for what is no such line.
+pub fn name_of(line: &str) -> Option<(&str, &str)> {
+    let mut text = Text { text: line, at: 0 };
+    let name = text.bare();
+    text.skip();
+    (!name.is_empty() && text.eats(b'=')).then(|| (name, &line[text.at..]))
+}
+
+/// The value of a plain text; `None` for what is not plain, which may be right or wrong.
+pub fn plain<'a, V: Built<'a>>(text: &'a str) -> Option<V> {
+    let mut text = Text { text, at: 0 };
     let value = text.value(DEEPEST)?;
     text.skip();
-    (text.0.is_empty() || text.0.starts_with('#') && !text.0.contains(char::is_control))
-        .then_some((name, value))
+    let rest = &text.text[text.at..];
+    (rest.is_empty() || rest.starts_with('#') && !rest.contains(char::is_control)).then_some(value)
 }
 
-const fn is_bare(c: char) -> bool {
-    c.is_ascii_alphanumeric() || matches!(c, '_' | '-')
+const fn is_bare(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-')
 }
 
-/// The rest of a line.
-struct Text<'a>(&'a str);
+/// A text, and how far it is read.
+struct Text<'a> {
+    text: &'a str,
+    at: usize,
+}
 
 impl<'a> Text<'a> {
+    fn byte(&self) -> Option<u8> {
+        self.text.as_bytes().get(self.at).copied()
+    }
+
+    /// Goes on while bytes are of a kind; gives what was passed.
+    fn pass(&mut self, kind: impl Fn(u8) -> bool) -> &'a str {
+        let start = self.at;
+        while self.byte().is_some_and(&kind) {
+            self.at += 1;
+        }
+        self.text.get(start..self.at).unwrap_or_default()
+    }
+
     fn skip(&mut self) {
-        let blank = |byte: &u8| matches!(byte, b' ' | b'\t');
-        let count = self.0.bytes().take_while(|byte| blank(byte)).count();
-        self.take(count);
+        while matches!(self.byte(), Some(b' ' | b'\t')) {
+            self.at += 1;
+        }
     }
 
-    fn take(&mut self, count: usize) -> &'a str {
-        let (taken, rest) = self.0.split_at(count);
-        self.0 = rest;
-        taken
+    fn bare(&mut self) -> &'a str {
+        self.pass(is_bare)
     }
 
-    fn value(&mut self, depth: usize) -> Option<Value<'a>> {
+    /// Passes a byte, if it is the next.
+    fn eats(&mut self, byte: u8) -> bool {
+        let next = self.byte() == Some(byte);
+        self.at += usize::from(next);
+        next
+    }
+
+    fn value<V: Built<'a>>(&mut self, depth: usize) -> Option<V> {
         let deeper = depth.checked_sub(1)?;
         self.skip();
-        match self.0.as_bytes().first()? {
-            quote @ (b'"' | b'\'') => self.text(char::from(*quote)).map(Value::Text),
+        match self.byte()? {
+            quote @ (b'"' | b'\'') => self.quoted(quote).map(V::text),
             b'[' => {
-                self.take(1);
-                let mut items = Vec::new();
+                self.at += 1;
+                // Room for the actions of most hands.
+                let mut items = Vec::with_capacity(if depth == DEEPEST { 64 } else { 8 });
                 loop {
                     self.skip();
-                    if self.0.starts_with(']') {
-                        self.take(1);
-                        return Some(Value::List(items));
+                    if self.eats(b']') {
+                        return Some(V::list(items));
                     }
                     items.push(self.value(deeper)?);
                     self.skip();
-                    if self.0.starts_with(',') {
-                        self.take(1);
-                    } else if !self.0.starts_with(']') {
+                    if !self.eats(b',') && self.byte() != Some(b']') {
                         return None;
                     }
                 }
             }
             b'{' => self.table(deeper),
-            b't' => self.word("true", Value::Bool(true)),
-            b'f' => self.word("false", Value::Bool(false)),
+            b't' | b'f' => match self.bare() {
+                "true" => Some(V::flag(true)),
+                "false" => Some(V::flag(false)),
+                _ => None,
+            },
             _ => self.number(),
         }
     }
 
-    fn word(&mut self, word: &str, value: Value<'a>) -> Option<Value<'a>> {
-        self.0 = self.0.strip_prefix(word)?;
-        self.ends().then_some(value)
-    }
-
     /// Whether a value may end here.
     fn ends(&self) -> bool {
-        let next = self.0.as_bytes().first();
-        next.is_none_or(|byte| matches!(byte, b' ' | b'\t' | b',' | b']' | b'}' | b'#'))
+        matches!(
+            self.byte(),
+            None | Some(b' ' | b'\t' | b',' | b']' | b'}' | b'#')
+        )
     }
 
     /// A text on one line without escapes.
-    fn text(&mut self, quote: char) -> Option<Cow<'a, str>> {
-        let quote = quote as u8;
-        let stops = |byte: &u8| *byte == quote || *byte == b'\\' || byte.is_ascii_control();
-        let inside = &self.0.as_bytes()[1..];
-        let end = inside.iter().position(stops)?;
-        if inside[end] != quote {
+    fn quoted(&mut self, quote: u8) -> Option<&'a str> {
+        let start = self.at + 1;
+        let inside = &self.text.as_bytes()[start..];
+        let end = memchr(quote, inside)?;
+        let escapes = quote == b'"';
+        let stops =
+            |byte: &u8| byte.is_ascii_control() && *byte != b'\t' || *byte == b'\\' && escapes;
+        if inside[..end].iter().any(stops) {
             return None;
         }
-        let text = &self.take(end + 2)[1..=end];
+        self.at = start + end + 1;
         // An empty text may be the beginning of one over several lines.
-        let several = text.is_empty() && self.0.as_bytes().first() == Some(&quote);
-        (!several && self.ends()).then_some(Cow::Borrowed(text))
+        let several = end == 0 && self.byte() == Some(quote);
+        (!several && self.ends()).then(|| &self.text[start..start + end])
     }
 
-    fn table(&mut self, depth: usize) -> Option<Value<'a>> {
-        self.take(1);
-        let mut rows: Vec<(Cow<'a, str>, Value<'a>)> = Vec::new();
+    fn table<V: Built<'a>>(&mut self, depth: usize) -> Option<V> {
+        self.at += 1;
+        let mut rows: Vec<(&'a str, V)> = Vec::new();
         self.skip();
-        while !self.0.starts_with('}') {
-            let name = match self.0.chars().next()? {
-                quote @ ('"' | '\'') => {
-                    let end = self.0[1..].find(quote)?;
-                    let name = &self.take(end + 2)[1..=end];
-                    (!name.contains(['\\', '\t']) && !name.contains(char::is_control))
-                        .then_some(name)?
+        while !self.eats(b'}') {
+            let name = match self.byte()? {
+                quote @ (b'"' | b'\'') => {
+                    let start = self.at + 1;
+                    let end = start + memchr(quote, &self.text.as_bytes()[start..])?;
+                    self.at = end + 1;
+                    let name = &self.text[start..end];
+                    let odd = |c: char| c == '\\' || c.is_control();
+                    (!name.contains(odd)).then_some(name)?
                 }
-                _ => {
-                    let end = self.0.find(|c| !is_bare(c))?;
-                    self.take(end)
-                }
+                _ => self.bare(),
             };
-            if name.is_empty() || rows.iter().any(|(other, _)| other == name) {
+            if name.is_empty() || rows.iter().any(|(other, _)| *other == name) {
                 return None;
             }
             self.skip();
-            self.0 = self.0.strip_prefix('=')?;
-            rows.push((Cow::Borrowed(name), self.value(depth)?));
+            if !self.eats(b'=') {
+                return None;
+            }
+            rows.push((name, self.value(depth)?));
             self.skip();
-            if self.0.starts_with(',') {
-                self.take(1);
+            if self.eats(b',') {
                 self.skip();
-                if self.0.starts_with('}') {
+                if self.byte() == Some(b'}') {
                     return None;
                 }
-            } else if !self.0.starts_with('}') {
+            } else if self.byte() != Some(b'}') {
                 return None;
             }
         }
-        self.take(1);
-        Some(Value::Table(rows))
+        Some(V::table(rows))
     }
 
     /// A whole number, or one with a point.
-    fn number(&mut self) -> Option<Value<'a>> {
-        let end = self
-            .0
-            .find(|c: char| !c.is_ascii_digit() && !matches!(c, '+' | '-' | '.'));
-        let text = self.take(end.unwrap_or(self.0.len()));
+    fn number<V: Built<'a>>(&mut self) -> Option<V> {
+        let start = self.at;
+        if matches!(self.byte(), Some(b'+' | b'-')) {
+            self.at += 1;
+        }
+        let whole = self.pass(|byte| byte.is_ascii_digit());
+        if whole.is_empty() || whole.len() > 1 && whole.starts_with('0') {
+            return None;
+        }
+        let part = self
+            .eats(b'.')
+            .then(|| self.pass(|byte| byte.is_ascii_digit()));
         if !self.ends() {
             return None;
         }
-        let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
-        let (whole, part) = match digits.split_once('.') {
-            Some((whole, part)) => (whole, Some(part)),
-            None => (digits, None),
-        };
-        let all = |digits: &str| !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
-        if !all(whole) || whole.len() > 1 && whole.starts_with('0') {
-            return None;
-        }
+        let text = &self.text[start..self.at];
         match part {
-            Some(part) => all(part).then_some(Value::Decimal(Cow::Borrowed(text))),
-            None => text.parse().ok().map(Value::Int),
+            Some(part) => (!part.is_empty()).then(|| V::decimal(text)),
+            None => text.parse().ok().map(V::int),
         }
     }
 }

@@ -2,10 +2,22 @@
 
 use std::fmt::Write;
 
-use super::hand::{HOUSE, OPTIONS, OWN, VARIANTS};
+use super::hand::{HOUSE, OPTIONS, VARIANTS};
 use crate::hand::HandCards;
-use crate::history::{Field, Fields, HandHistory, StepKind};
+use crate::history::{Field, HandHistory, StepKind};
 use crate::rules::{GAMES, House, HouseOption, Value};
+
+/// The fields that make the hand, in the order in which they are written.
+const OWN: [&str; 8] = [
+    "variant",
+    "ante_trimming_status",
+    "antes",
+    "bring_in",
+    "small_bet",
+    "big_bet",
+    "starting_stacks",
+    "actions",
+];
 
 /// A history as the text of a `.phh` file. Several make a `.phhs` file, each below a line with its
 /// number in brackets.
@@ -35,7 +47,7 @@ pub fn write(history: &HandHistory) -> String {
         format!("[{}]", actions.join(", ")),
     ];
     let own = OWN.iter().map(|name| (*name).to_owned()).zip(own);
-    let fields = history.fields.iter();
+    let fields = history.fields.rows().iter();
     for (name, value) in own.chain(fields.map(|(name, field)| (key(name), shown(field)))) {
         let _ = writeln!(text, "{name} = {value}");
     }
@@ -43,9 +55,9 @@ pub fn write(history: &HandHistory) -> String {
 }
 
 /// The fields that name a house: its preset, and what differs.
-pub(crate) fn house_fields(house: &House) -> Fields {
+pub(crate) fn house_fields(house: &House) -> Vec<(String, Field)> {
     let (preset, base) = house.nearest_preset();
-    let changes: Fields = (HouseOption::ALL.iter())
+    let changes: Vec<_> = (HouseOption::ALL.iter())
         .filter_map(|option| {
             let games = house.differences(*option, &base);
             let value = |game| field(house.value(*option, game));
