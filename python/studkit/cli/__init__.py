@@ -1,4 +1,4 @@
-"""The command line: ``studkit eval`` for one hand, ``studkit solve`` for a file of hands."""
+"""The command line: ``studkit eval`` for a hand, ``solve`` for a file of hands, and ``play``."""
 
 import argparse
 import importlib
@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 
 from studkit import GAMES, SCALES, __version__
+from studkit.cli.play.options import add_play
 from studkit.errors import DataError, StudkitError
 
 __all__ = ["main"]
@@ -117,6 +118,7 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     _add_eval(commands)
     _add_solve(commands)
+    add_play(commands)
     return parser
 
 

@@ -1,0 +1,1 @@
+"""``studkit play``: a game of stud in the terminal against simple opponents."""
