@@ -11,7 +11,7 @@ use crate::cards::Card;
 use crate::error::{Error, Result};
 use crate::hand::{Action, Hand, HandCards, Options, Raises};
 use crate::pots::MAX_SEATS;
-use crate::rules::{House, Rules};
+use crate::rules::House;
 
 impl HandHistory {
     /// The hand, played by the rules of a house, by default that of the history.
@@ -23,13 +23,23 @@ impl HandHistory {
     ///
     /// The first step that the rules refuse, with its line and what would be legal there.
     pub fn replay(&self, house: Option<&House>) -> Result<Hand> {
+        let mut unknown_up = false;
+        match self.play(house, &mut unknown_up) {
+            Err(_) if unknown_up => self.play(house, &mut unknown_up),
+            played => played,
+        }
+    }
+
+    /// Plays the hand. `unknown_up` says whether up cards may be unknown, and becomes true when one has
+    /// to be.
+    fn play(&self, house: Option<&House>, unknown_up: &mut bool) -> Result<Hand> {
         let wrong = |error: Error| Error::History {
             line: self.line,
             what: error.to_string(),
         };
         let rules = self.rules(house).map_err(wrong)?;
         let options = Options {
-            unknown_up: self.hides_an_up_card(&rules),
+            unknown_up: *unknown_up,
             ..Options::default()
         };
         let dealer = self.stacks.len().saturating_sub(1);
@@ -40,6 +50,7 @@ impl HandHistory {
             dealt: Default::default(),
             community: None,
             shown: [None; MAX_SEATS],
+            unknown_up,
         };
         for (number, step) in self.steps.iter().enumerate() {
             let followed = replay.follow(step.kind);
@@ -55,23 +66,6 @@ impl HandHistory {
     fn tells_a_showdown(&self) -> bool {
         let last = self.steps.last().map(|step| step.kind);
         matches!(last, Some(StepKind::Show { .. } | StepKind::Muck { .. }))
-    }
-
-    /// Whether an up card of some seat is not known.
-    fn hides_an_up_card(&self, rules: &Rules) -> bool {
-        let mut dealt = [0; MAX_SEATS];
-        self.steps.iter().any(|step| {
-            let StepKind::Deal { seat, cards } = step.kind else {
-                return false;
-            };
-            let Some(first) = dealt.get_mut(seat) else {
-                return false;
-            };
-            let places = *first..*first + cards.len();
-            *first = places.end;
-            let mut cards = places.zip(cards);
-            cards.any(|(place, card)| card.is_none() && rules.policy.up_cards.contains(&place))
-        })
     }
 
     /// What is wrong with a step.
@@ -94,15 +88,17 @@ impl HandHistory {
 }
 
 /// A hand on the way through a history.
-struct Replay {
+struct Replay<'a> {
     hand: Hand,
     /// Cards of each seat that the history told and the hand has not asked for.
     dealt: [VecDeque<Option<Card>>; MAX_SEATS],
     community: Option<Card>,
     shown: [Option<HandCards>; MAX_SEATS],
+    /// Whether an up card is not known.
+    unknown_up: &'a mut bool,
 }
 
-impl Replay {
+impl Replay<'_> {
     fn follow(&mut self, step: StepKind) -> std::result::Result<(), String> {
         let action = match step {
             StepKind::Deal { seat, cards } => {
@@ -159,11 +155,12 @@ impl Replay {
 
     /// Deals what is due: what the history told, or cards that nobody knows.
     fn deal(&mut self) -> std::result::Result<(), String> {
-        while let Some((seat, _)) = self.hand.next_deal() {
+        while let Some((seat, up)) = self.hand.next_deal() {
             let card = match seat {
                 Some(seat) => self.dealt[seat].pop_front().flatten(),
                 None => self.community.take(),
             };
+            *self.unknown_up |= up && card.is_none() && seat.is_some();
             self.hand.deal(card).map_err(|error| error.to_string())?;
         }
         Ok(())

@@ -151,6 +151,32 @@ def test_the_same_seed_plays_the_same(play):
     assert dealt.view(0).hands[0] == hands[0].view(0).hands[0][:3]
 
 
+def test_without_antes_nothing_is_in_the_pot_at_first(play):
+    empty = 0
+    for seed in range(8):
+        out, hands = play(CALLS * 100, "stud", "--ante", "0", "--hands", "1", "--seed", str(seed))
+        # After the set-up and twelve cards somebody brings in.
+        assert hands[0].events[13].kind == "bring_in"
+        empty += "Third street · pot 0\n" in out
+    assert empty
+
+
+def test_the_hands_are_saved(play, tmp_path, capsys):
+    path = tmp_path / "hands.phhs"
+    options = ("--house", "tda", "--seed", "3", "--hands", "4", "--save", str(path))
+    out, hands = play(CALLS * 200, "stud8", *options)
+    assert out.endswith("\nThe hands are saved.\n")
+    histories = sk.phh.load(path)
+    assert len(histories) == len(hands) == 4
+    for history, hand in zip(histories, hands, strict=True):
+        again = history.replay()
+        assert again.rules == hand.rules
+        assert sorted(again.net) == sorted(hand.net)
+        assert again.settlement.pots[0].amount == hand.settlement.pots[0].amount
+    assert main(["play", "razz", "--hands", "1", "--save", str(tmp_path)]) == 1
+    assert "studkit: " in capsys.readouterr().err
+
+
 def test_the_end_of_the_input_quits(play):
     out, hands = play("", "stud", "--seed", "1")
     assert hands == []

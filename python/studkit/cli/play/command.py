@@ -2,7 +2,7 @@
 
 import argparse
 
-from studkit import Rules
+from studkit import Rules, phh
 from studkit.cli.play.look import TITLES
 from studkit.cli.play.opponents import seat_opponents
 from studkit.cli.play.screen import Screen
@@ -21,8 +21,13 @@ def run(args: argparse.Namespace) -> None:
         f"House {args.house}; {len(table.stacks)} players with {table.stacks[0]} chips each."
     )
     screen.say("f fold, k check, c call, b bring in, r raise; ? why not, s table, q quit")
-    # Its list of finished hands is what a log would be written from.
-    Session(table, opponents, screen).play(args.hands)
+    session = Session(table, opponents, screen)
+    try:
+        session.play(args.hands)
+    finally:
+        if args.save is not None and session.hands:
+            phh.dump(session.hands, args.save)
+            screen.say("The hands are saved.")
 
 
 def _stakes(rules: Rules) -> str:

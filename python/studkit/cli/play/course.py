@@ -80,7 +80,7 @@ def pots(view: View) -> list[tuple[int, tuple[int, ...]]]:
     all_in = {paid[seat] for seat in view.live if not view.stacks[seat]}
     found = []
     low = 0
-    for high in sorted(all_in | {max(paid.values())}):
+    for high in sorted(all_in | {max(paid.values(), default=0)}):
         chips = sum(min(total, high) - min(total, low) for total in paid.values())
         # Who has chips behind plays for the last pot, whatever he has put in so far.
         playing = tuple(seat for seat in view.live if paid[seat] >= high or view.stacks[seat])

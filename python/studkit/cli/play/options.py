@@ -93,6 +93,9 @@ def add_play(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") ->
         "--seed", type=_whole(0), metavar="N", help="what the cards and the opponents depend on"
     )
     command.add_argument("--hands", type=_whole(1), metavar="N", help="stop after N hands")
+    command.add_argument(
+        "--save", metavar="FILE", help="write the hands that were played, in the PHH format"
+    )
     command.add_argument("--ascii", action="store_true", help="print ASCII alone")
 
 
