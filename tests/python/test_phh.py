@@ -319,6 +319,15 @@ def test_no_text_crashes_the_reader(data):
     assert time.perf_counter() - began < 5
 
 
+def test_after_a_hand_that_is_too_long_the_next_is_read(tmp_path):
+    path = tmp_path / "hands.phhs"
+    for long in ("a = 1\n" * 300_000, 'a = "' + "x" * 3_000_000 + '"\n', 'a = """\n' * 400_000):
+        path.write_text(f"[1]\n{HAND}{long}[2]\n{HAND}")
+        errors = []
+        assert list(sk.phh.read(path, errors.append)) == sk.phh.loads(HAND)
+        assert [error.reason for error in errors] == ["a hand of more than 1048576 bytes"]
+
+
 def test_hostile_texts_are_refused():
     for text in (
         "a = " + "[" * 100_000,

@@ -2,6 +2,7 @@
 
 mod hand;
 mod read;
+mod split;
 mod value;
 mod write;
 

@@ -1,28 +1,18 @@
-//! Reading histories in the PHH format, one hand after the other, however long the file is.
+//! Reading histories in the PHH format, however long the file is.
 
 use std::io::BufRead;
 
-use memchr::{memchr, memchr_iter};
+use memchr::memchr_iter;
 
 use super::hand::{HOUSE, OPTIONS, Rows, hand_of, is_own};
+use super::split::{MOST_BYTES, Texts};
 use super::value::{Checked, Value, name_of, plain, whole};
 use crate::error::{Error, Result};
 use crate::history::{Field, Fields, HandHistory};
 
-/// The longest that the text of one hand may be.
-const MOST_BYTES: usize = 1 << 20;
-
 /// The hands of a file, in order. After a hand that cannot be read the next one is.
 pub struct Reader<R> {
-    source: R,
-    /// The number of the last line that was read, counted from 1.
-    line: usize,
-    /// The text of the hand that is being read.
-    text: Vec<u8>,
-    /// The line where the text began.
-    first: usize,
-    /// Whether a header was read: there is a hand then, even without a line.
-    begun: bool,
+    texts: Texts<R>,
     done: bool,
 }
 
@@ -30,80 +20,46 @@ impl<R: BufRead> Reader<R> {
     /// The hands of a source.
     pub const fn new(source: R) -> Self {
         Self {
-            source,
-            line: 0,
-            text: Vec::new(),
-            first: 1,
-            begun: false,
+            texts: Texts::new(source),
             done: false,
         }
     }
 
-    /// Adds a line to the text; what is beyond the longest hand is left out. `false` at the end.
-    fn add_line(&mut self) -> std::io::Result<bool> {
-        let before = self.text.len();
-        loop {
-            let part = self.source.fill_buf()?;
-            if part.is_empty() {
-                return Ok(self.text.len() > before);
-            }
-            let end = memchr(b'\n', part);
-            let used = end.map_or(part.len(), |end| end + 1);
-            if self.text.len() <= MOST_BYTES {
-                self.text.extend_from_slice(&part[..used]);
-            }
-            self.source.consume(used);
-            if end.is_some() {
-                return Ok(true);
-            }
+    /// The hand of the text, if it has one. `None` when the text goes on beyond what looks like a
+    /// header.
+    fn read(&mut self) -> Option<Option<Result<HandHistory>>> {
+        let at_end = self.done;
+        let first = self.texts.first;
+        if self.texts.text().len() > MOST_BYTES {
+            let what = format!("a hand of more than {MOST_BYTES} bytes");
+            return Some(Some(wrong(first, what)));
         }
-    }
-
-    /// The hand of the text, which is used up. Nothing when the text is in the middle of a value that
-    /// goes over several lines, unless the file is at its end.
-    fn take(&mut self, at_end: bool) -> Taken {
-        let hand = match std::str::from_utf8(&self.text) {
-            _ if self.text.len() > MOST_BYTES => {
-                let what = format!("a hand of more than {MOST_BYTES} bytes");
-                Some(wrong(self.first, what))
-            }
+        // A text that was open is looked at before it is read again.
+        if !at_end && self.texts.was_open() && self.texts.is_open() {
+            return None;
+        }
+        let bytes = self.texts.text();
+        let text = match std::str::from_utf8(bytes) {
+            Ok(text) => text.strip_prefix('\u{feff}').unwrap_or(text),
             Err(error) => {
-                let before = &self.text[..error.valid_up_to()];
-                let lines = before.iter().filter(|byte| **byte == b'\n').count();
-                Some(wrong(
-                    self.first + lines,
-                    "the line is not UTF-8".to_owned(),
-                ))
-            }
-            Ok(text) => {
-                let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-                match read_plain(text, self.first) {
-                    Some(hand) => hand,
-                    None if !at_end && Open::after(text) != Open::default() => return Taken::Open,
-                    None => Some(read_whole(text, self.first)),
-                }
+                let before = &bytes[..error.valid_up_to()];
+                let line = first + memchr_iter(b'\n', before).count();
+                return Some(Some(wrong(line, "the line is not UTF-8".to_owned())));
             }
         };
-        self.text.clear();
-        match (std::mem::take(&mut self.begun), hand) {
-            (_, Some(hand)) => Taken::Hand(hand),
-            (true, None) => Taken::Hand(wrong(self.first, "a hand without a field".to_owned())),
-            (false, None) => Taken::Nothing,
+        match read_plain(text, first) {
+            Some(None) if self.texts.has_header => {
+                Some(Some(wrong(first, "a hand without a field".to_owned())))
+            }
+            Some(hand) => Some(hand),
+            None if !at_end && self.texts.is_open() => None,
+            None => {
+                let text = std::str::from_utf8(self.texts.text()).unwrap_or_default();
+                let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+                Some(Some(read_whole(text, first)))
+            }
         }
     }
-}
-
-/// What a text came to.
-enum Taken {
-    /// There is none.
-    Nothing,
-    Hand(Result<HandHistory>),
-    /// It goes on.
-    Open,
-}
-
-fn wrong<T>(line: usize, what: String) -> Result<T> {
-    Err(Error::History { line, what })
 }
 
 impl<R: BufRead> Iterator for Reader<R> {
@@ -111,112 +67,26 @@ impl<R: BufRead> Iterator for Reader<R> {
 
     fn next(&mut self) -> Option<Self::Item> {
         while !self.done {
-            let before = self.text.len();
-            match self.add_line() {
+            match self.texts.read_on() {
+                Ok(header) => self.done = !header,
                 Err(error) => {
                     self.done = true;
-                    return Some(wrong(self.line, error.to_string()));
+                    return Some(wrong(self.texts.line(), error.to_string()));
                 }
-                Ok(false) => {
-                    self.done = true;
-                    return match self.take(true) {
-                        Taken::Hand(hand) => Some(hand),
-                        Taken::Nothing | Taken::Open => None,
-                    };
+            }
+            if let Some(hand) = self.read() {
+                self.texts.next_text();
+                if hand.is_some() {
+                    return hand;
                 }
-                Ok(true) => self.line += 1,
-            }
-            if !is_header(&self.text[before..]) {
-                continue;
-            }
-            let header = self.text.split_off(before);
-            let taken = self.take(false);
-            if matches!(taken, Taken::Open) {
-                self.text.extend_from_slice(&header);
-                continue;
-            }
-            self.begun = true;
-            self.first = self.line + 1;
-            if let Taken::Hand(hand) = taken {
-                return Some(hand);
             }
         }
         None
     }
 }
 
-/// Whether a line begins a hand of several: a name in brackets.
-fn is_header(line: &[u8]) -> bool {
-    if line.first() != Some(&b'[') {
-        return false;
-    }
-    let line = std::str::from_utf8(line).unwrap_or_default().trim_end();
-    let inside = line.strip_prefix('[').map(|rest| {
-        let end = rest.find(']').unwrap_or(rest.len());
-        rest.split_at(end)
-    });
-    inside.is_some_and(|(name, rest)| {
-        let name = name.trim().trim_matches(['"', '\'']);
-        let after = rest.strip_prefix(']').map(str::trim_start);
-        let bare = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-');
-        !name.is_empty()
-            && name.chars().all(bare)
-            && after.is_some_and(|after| after.is_empty() || after.starts_with('#'))
-    })
-}
-
-/// What a value that goes over several lines leaves open.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Open {
-    brackets: usize,
-    /// The quote of a text over several lines.
-    text: Option<u8>,
-}
-
-impl Open {
-    fn after(text: &str) -> Self {
-        let mut open = Self::default();
-        text.split_inclusive('\n')
-            .for_each(|line| open.follow(line));
-        open
-    }
-
-    /// Follows a line. Nearly all end as a whole value does, with a bracket only where one began.
-    fn follow(&mut self, line: &str) {
-        let bytes = line.as_bytes();
-        let mut at = 0;
-        while at < bytes.len() {
-            let byte = bytes[at];
-            let three = bytes[at..].starts_with(&[byte; 3]);
-            match (self.text, byte) {
-                (Some(b'"'), b'\\') => at += 1,
-                (Some(quote), _) if quote == byte && three => {
-                    self.text = None;
-                    at += 2;
-                }
-                (Some(_), _) => {}
-                (None, b'"' | b'\'') if three => {
-                    self.text = Some(byte);
-                    at += 2;
-                }
-                (None, b'"' | b'\'') => {
-                    at += 1;
-                    while at < bytes.len() && bytes[at] != byte {
-                        at += if bytes[at] == b'\\' && byte == b'"' {
-                            2
-                        } else {
-                            1
-                        };
-                    }
-                }
-                (None, b'[' | b'{') => self.brackets += 1,
-                (None, b']' | b'}') => self.brackets = self.brackets.saturating_sub(1),
-                (None, b'#') => return,
-                (None, _) => {}
-            }
-            at += 1;
-        }
-    }
+fn wrong<T>(line: usize, what: String) -> Result<T> {
+    Err(Error::History { line, what })
 }
 
 /// The lines of a text that tell something, counted from 0, without blanks at their ends.
