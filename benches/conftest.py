@@ -1,7 +1,7 @@
 """Timing beside a yardstick.
 
 Run the benchmarks with `pip install '.[bench]' && pytest benches`; see `test_peers.py`,
-`test_bulk.py` and `test_hands.py` for what they compare.
+`test_bulk.py`, `test_hands.py` and `test_histories.py` for what they compare.
 """
 
 from collections.abc import Callable

@@ -1,6 +1,6 @@
 //! A house: a value for each option and game.
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use super::games::{GAMES, Game};
 use super::options::{HouseOption, Kind};
@@ -22,7 +22,8 @@ const NO_NUMBER: u32 = u32::MAX;
 #[derive(Clone, Debug)]
 pub struct House {
     /// By option and game: which of the names, yes or no, the number, or which names as bits.
-    codes: Vec<[u32; GAMES.len()]>,
+    /// Shared by copies until one is changed.
+    codes: Arc<Vec<[u32; GAMES.len()]>>,
 }
 
 /// The value of an option.
@@ -168,7 +169,7 @@ impl Kind {
 static PRESETS: LazyLock<Vec<(&'static str, House)>> = LazyLock::new(|| {
     let column = |i: usize| {
         let mut house = House {
-            codes: vec![[0; GAMES.len()]; HouseOption::ALL.len()],
+            codes: Arc::new(vec![[0; GAMES.len()]; HouseOption::ALL.len()]),
         };
         for (option, texts) in TABLE {
             house.put(*option, None, texts[i]);
@@ -220,9 +221,9 @@ impl House {
     /// The house of such codes; `None` when one stands for no value.
     pub(crate) fn from_codes(mut codes: impl Iterator<Item = u32>) -> Option<Self> {
         let mut house = Self {
-            codes: vec![[0; GAMES.len()]; HouseOption::ALL.len()],
+            codes: Arc::new(vec![[0; GAMES.len()]; HouseOption::ALL.len()]),
         };
-        for (option, row) in HouseOption::ALL.iter().zip(&mut house.codes) {
+        for (option, row) in HouseOption::ALL.iter().zip(Arc::make_mut(&mut house.codes)) {
             for place in row {
                 *place = codes.next().filter(|code| option.kind().has(*code))?;
             }
@@ -234,7 +235,7 @@ impl House {
     #[must_use]
     pub fn nearest_preset(&self) -> (&'static str, Self) {
         let differing = |other: &Self| {
-            let pairs = self.codes.iter().zip(&other.codes);
+            let pairs = self.codes.iter().zip(&*other.codes);
             pairs.filter(|(own, others)| own != others).count()
         };
         (PRESETS.iter())
@@ -285,7 +286,8 @@ impl House {
             allowed: option.kind().allowed(),
         })?;
         let mut house = self.clone();
-        for (known, place) in GAMES.iter().zip(&mut house.codes[option as usize]) {
+        let codes = &mut Arc::make_mut(&mut house.codes)[option as usize];
+        for (known, place) in GAMES.iter().zip(codes) {
             if game.is_none_or(|game| game == known) {
                 *place = code;
             }
