@@ -1,4 +1,4 @@
-"""The command line: ``studkit eval`` for a hand, ``solve`` for a file of hands, and ``play``."""
+"""The command line: ``eval`` one hand, ``solve`` a file of them, ``play``, ``replay`` histories."""
 
 import argparse
 import importlib
@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from studkit import GAMES, SCALES, __version__
 from studkit.cli.play.options import add_play
+from studkit.cli.replay_options import add_replay
 from studkit.errors import DataError, StudkitError
 
 __all__ = ["main"]
@@ -63,6 +64,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     int
         The exit status: 0 done, 1 refused, 130 interrupted. Wrong usage exits with 2.
     """
+    status = 0
     args = _parser().parse_args(argv)
     if isinstance(sys.stdout, io.TextIOWrapper):
         # A terminal that cannot show a name from a file is no reason to fail.
@@ -70,7 +72,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         if sys.stdout is None and getattr(args, "output", None) is None:
             raise DataError("stdout is closed: there is nowhere to print")
-        _run(args)
+        status = _run(args)
         if sys.stdout is not None:
             sys.stdout.flush()
     except BrokenPipeError:
@@ -85,7 +87,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         # What goes wrong with another file is a DataError that names it.
         _complain(f"{error.filename or 'stdout'}: {error.strerror or error}")
         return 1
-    return 0
+    return status
 
 
 def _complain(text: str) -> None:
@@ -94,11 +96,12 @@ def _complain(text: str) -> None:
         print(f"studkit: {text}", file=sys.stderr)
 
 
-def _run(args: argparse.Namespace) -> None:
+def _run(args: argparse.Namespace) -> int:
     """Import the command and run it, so that `eval` needs none of the extra packages."""
     try:
         module = importlib.import_module(f"studkit.cli.{args.module}")
-        module.run(args)
+        # A command that says nothing else has done what it was asked for.
+        return module.run(args) or 0
     except ModuleNotFoundError as error:
         if error.name is None or error.name.partition(".")[0] not in {"pyarrow", "rich"}:
             raise
@@ -119,6 +122,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_eval(commands)
     _add_solve(commands)
     add_play(commands)
+    add_replay(commands)
     return parser
 
 

@@ -32,6 +32,13 @@ def quoted(value: object) -> str:
     return json.dumps(text[:most], ensure_ascii=False) + ("…" if len(text) > most else "")
 
 
+def escaped(text: str) -> str:
+    """Escape the characters of a text from a file that could disturb a terminal."""
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
+
+
 def first_twice(names: list[str]) -> str | None:
     """Find the first name that comes more than once."""
     return next((name for name, count in Counter(names).items() if count > 1), None)

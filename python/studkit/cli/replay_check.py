@@ -8,8 +8,10 @@ from typing import Any
 from studkit import Hand, HandHistory, Settlement
 
 _DECISIONS = frozenset({"bring_in", "fold", "check", "call", "raise"})
-_RESULTS = ("finishing_stacks", "_total_pot", "_uncalled", "_collected", "_hi", "_lo")
-_RESULTS += ("_pots_computed", "_pots_eligible")
+_RESULTS = (
+    *("finishing_stacks", "_total_pot", "_uncalled", "_collected"),
+    *("_hi", "_lo", "_pots_computed", "_pots_eligible"),
+)
 
 
 @dataclass(frozen=True)

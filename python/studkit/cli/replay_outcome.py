@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 
 from studkit import Hand, HandHistory
+from studkit.cli.refusals import escaped
 from studkit.cli.replay_check import Fact, compare
 from studkit.errors import HistoryError
 
@@ -47,6 +48,13 @@ class Outcome:
     def disagreements(self) -> list[Fact]:
         """The facts that are not as recorded."""
         return [fact for fact in self.facts if not fact.agrees]
+
+    @property
+    def place(self) -> str:
+        """The file, the line and what the history calls itself, as a message begins with them."""
+        line = "" if self.line is None else f": line {self.line}"
+        name = "" if self.name is None else f": {escaped(self.name)}"
+        return f"{escaped(self.file)}{line}{name}"
 
     @property
     def is_excused(self) -> bool:
