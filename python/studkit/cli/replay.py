@@ -116,7 +116,7 @@ class _JsonOutput:
     def write(self, outcome: Outcome) -> bool:
         place = {"file": outcome.file, "line": outcome.line, "hand": outcome.number}
         # Amounts with digits behind the point are texts, so that none is rounded.
-        print(json.dumps({**place, "id": outcome.name, **_entry(outcome)}, default=str))
+        print(json.dumps({**place, "id": outcome.name, **_entry(outcome)}, default="{:f}".format))
         return True
 
     def passed(self, hands: int, file: str, line: int) -> None:

@@ -89,7 +89,7 @@ def _plain(value: object) -> str:
         return "[" + ", ".join(map(_plain, value)) + "]"
     if isinstance(value, dict):
         return "{" + ", ".join(f"{name}: {_plain(item)}" for name, item in value.items()) + "}"
-    return str(value)
+    return f"{value:f}" if isinstance(value, Decimal) else str(value)
 
 
 class _Amounts:
@@ -132,6 +132,8 @@ def _who_opens(fields: dict[str, Any], hand: Hand) -> Iterator[Fact]:
         yield Fact("_first_to_act", recorded, first, False)
         return
     for street, player in recorded.items():
+        if street not in first and not hand.is_over:
+            continue
         played = first.get(street, "nobody")
         yield Fact(f"_first_to_act {street}", player, played, player == played)
 

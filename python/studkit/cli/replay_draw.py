@@ -219,7 +219,7 @@ class Drawing:
         return Text("##" if self._plain else "▒▒", "dim")
 
     def _amount(self, chips: int) -> str:
-        return str(Decimal(chips).scaleb(-self._decimals) if self._decimals else chips)
+        return f"{Decimal(chips).scaleb(-self._decimals):f}"
 
 
 def _name(history: HandHistory, seat: int) -> str:

@@ -56,7 +56,7 @@ def add_replay(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     which.add_argument("--hand", type=_place, metavar="N", help="only hand N, counted from 1")
     which.add_argument("--id", metavar="ID", help="only the first hand with this _id")
     command.add_argument("--house", choices=HOUSES, help="play by the rules of this house")
-    command.add_argument("--open", action="store_true", help="show the down cards that are known")
+    command.add_argument("--open", action="store_true", help="draw the down cards that are known")
     command.add_argument("--ascii", action="store_true", help="draw with ASCII alone")
     command.add_argument(
         "--no-progress", action="store_true", help="show no progress bar on long work"

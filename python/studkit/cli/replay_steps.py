@@ -67,7 +67,7 @@ class Street:
     number : int
         How many cards a seat holds, which names the street.
     pot : int
-        The chips put in before the betting.
+        The chips to be won before the betting.
     places : tuple of Place
         The table before the betting.
     community : Card or None
@@ -170,7 +170,8 @@ def _street(hand: Hand, table: "_Table", place: int) -> tuple[Street, int]:
         table.follow(events[place])
         place += 1
     table.look(events[:place])
-    pot, places = table.pot, table.places()
+    pot = sum(chips for chips, _ in table.pots(events[:place]))
+    places = table.places()
     doings = []
     while place < len(events) and events[place].kind not in _NEXT:
         doing = table.follow(events[place])
@@ -201,7 +202,6 @@ class _Table:
         self._number = 1 if hand.rules.game in FIVE_CARD_GAMES else 2
         self._opened = ""
         self.community: Card | None = None
-        self.pot = 0
 
     def next_street(self) -> int:
         """Begin the next street."""
@@ -233,7 +233,6 @@ class _Table:
         what = self._name(event)
         paid = -chips if event.kind == "return" else chips
         self._stacks[seat] -= paid
-        self.pot += paid
         if event.kind == "fold":
             self._live[seat] = False
         if event.kind != "ante":
@@ -272,7 +271,7 @@ class _Table:
         return Place(seat, self._stacks[seat], cards, tuple(self._up[seat]), self._live[seat])
 
     def pots(self, events: tuple[Event, ...]) -> _Pots:
-        """Tell the pots after the betting."""
+        """Tell the pots as if betting ended now."""
         hand = Hand.replay(self._hand.rules, events)
         if hand.settlement is None:
             return hand.pots
