@@ -113,6 +113,8 @@ pub enum Error {
     Replay { event: usize, what: String },
     /// Something wrong in a history, at a line counted from 1.
     History { line: usize, what: String },
+    /// A hand that text has no words for.
+    Unwritable { what: String },
     /// Bytes that are no snapshot of a hand or of a table.
     Snapshot {
         of: &'static str,
@@ -283,6 +285,7 @@ impl Error {
             | Self::NoDict { .. }
             | Self::Replay { .. }
             | Self::History { .. }
+            | Self::Unwritable { .. }
             | Self::Snapshot { .. }
             | Self::NoCardDue
             | Self::TableSize { .. }

@@ -186,6 +186,7 @@ impl fmt::Display for Error {
             Self::NoDict { what, why } => write!(f, "no {what}: {}", cut(why, MOST_TOLD)),
             Self::Replay { event, what } => write!(f, "event {event}: {what}"),
             Self::History { line, what } => write!(f, "line {line}: {what}"),
+            Self::Unwritable { what } => write!(f, "the hand cannot be written as text: {what}"),
             Self::Snapshot { of, what } => write!(f, "no snapshot of a {of}: {what}"),
             Self::NoCardDue => f.write_str("no card is due now"),
             Self::UnknownUpCard => f.write_str(

@@ -4,6 +4,7 @@ mod fields;
 pub mod phh;
 mod record;
 mod replay;
+pub mod text;
 
 pub use fields::{Field, Fields};
 
