@@ -5,7 +5,7 @@ or for millions in NumPy arrays; settlements to the last odd chip under the rule
 played move by move; and a command line. On every scale a bigger rank wins.
 """
 
-from studkit import bulk, phh
+from studkit import bulk, history, phh
 from studkit._core import (
     Action,
     Card,
@@ -85,6 +85,7 @@ __all__ = [
     "evaluate",
     "exposed_rank",
     "hand_seed",
+    "history",
     "parse_cards",
     "perft",
     "phh",

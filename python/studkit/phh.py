@@ -5,10 +5,11 @@ five-card games, and P and N in place of F for pot and no limit.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from os import PathLike, fspath
+from os import PathLike
 from pathlib import Path
 
 from studkit._core import Hand, HandHistory, PhhReader, phh_loads
+from studkit._reading import each
 from studkit.errors import HistoryError
 
 __all__ = ["dump", "dumps", "load", "loads", "read"]
@@ -83,9 +84,9 @@ def read(
         Is called with the `HistoryError` of each hand that cannot be read; the others are still
         read. Without it the first is raised.
 
-    Yields
-    ------
-    HandHistory
+    Returns
+    -------
+    iterator of HandHistory
 
     Examples
     --------
@@ -98,19 +99,7 @@ def read(
     2 variant is no text
     []
     """
-    reader = PhhReader(path)
-    while True:
-        try:
-            history = next(reader)
-        except StopIteration:
-            return
-        except HistoryError as error:
-            named = HistoryError(error.reason, fspath(path), error.line)
-            if on_error is None:
-                raise named from None
-            on_error(named)
-        else:
-            yield history
+    return each(PhhReader(path), path, on_error)
 
 
 def dumps(hands: Hand | HandHistory | Iterable[Hand | HandHistory]) -> str:

@@ -1,16 +1,20 @@
 //! `HandHistory`, and the readers of files.
 
 use std::fs::File;
-use std::io::BufReader;
+use std::io::{BufRead, BufReader, Cursor};
 use std::path::PathBuf;
 
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList, PyTuple};
+use pyo3::types::{PyBool, PyDict, PyInt, PyList, PyString, PyTuple};
 
+use super::arguments::{SeatCount, word};
+use super::cards::described;
 use super::hand::PyHand;
 use super::rules::house as house_of;
 use super::stakes::PyRules;
 use crate::history::phh::{Reader, write};
+use crate::history::text::{Counts, TextReader, write_hand, write_text};
 use crate::history::{Field, HandHistory};
 
 /// A hand as a history tells it. Seats are numbered from 0 in the order of the deal, so the dealer is
@@ -135,6 +139,28 @@ impl PyHandHistory {
         write(&self.0)
     }
 
+    /// The hand as text in the style of PokerStars, which trackers read.
+    ///
+    /// Raises
+    /// ------
+    /// HistoryError
+    ///     If the rules refuse the hand.
+    /// ArgumentError
+    ///     If the hand is not over, or an up card is not known.
+    ///
+    /// Examples
+    /// --------
+    /// >>> import studkit as sk
+    /// >>> rules = sk.Rules("razz", small_bet=10, big_bet=20, ante=1, bring_in=5)
+    /// >>> hand = sk.Hand(rules, [200, 200], seed=1)
+    /// >>> hand.post_bring_in()
+    /// >>> hand.fold()
+    /// >>> "*** 3rd STREET ***" in sk.HandHistory.of(hand).to_text()
+    /// True
+    fn to_text(&self) -> PyResult<String> {
+        Ok(write_text(&self.0)?)
+    }
+
     fn __repr__(&self) -> String {
         format!(
             "<HandHistory {} of {} seats, {} steps>",
@@ -187,6 +213,91 @@ impl PyPhhReader {
     fn new(path: PathBuf) -> PyResult<Self> {
         let file = File::open(path).map_err(PyErr::from)?;
         Ok(Self(Reader::new(BufReader::with_capacity(1 << 16, file))))
+    }
+
+    const fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        slf
+    }
+
+    fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<PyHandHistory>> {
+        let next = py.detach(|| self.0.next());
+        Ok(next.transpose()?.map(PyHandHistory))
+    }
+}
+
+/// The text of a hand in the style of PokerStars.
+#[pyfunction]
+pub fn hand_text(
+    hand: &PyHand,
+    fields: &Bound<'_, PyDict>,
+    hero: Option<&Bound<'_, PyAny>>,
+) -> PyResult<String> {
+    let rows = fields.iter().map(|(name, value)| {
+        let name = word("a field", &name)?;
+        let field = field_of(&name, &value)?;
+        Ok((name, field))
+    });
+    let fields = rows.collect::<PyResult<Vec<_>>>()?.into();
+    let hero = SeatCount(hand.0.stacks().len()).seat("hero", hero)?;
+    Ok(write_hand(&hand.0, &fields, 0, hero)?)
+}
+
+/// A field from a Python value.
+fn field_of(name: &str, value: &Bound<'_, PyAny>) -> PyResult<Field> {
+    if let Ok(flag) = value.cast::<PyBool>() {
+        Ok(Field::Bool(flag.is_true()))
+    } else if value.is_instance_of::<PyInt>() {
+        Ok(Field::Int(value.extract()?))
+    } else if let Ok(text) = value.cast::<PyString>() {
+        Ok(Field::Text(text.to_string_lossy().into_owned()))
+    } else if let Ok(items) = value.cast::<PyList>() {
+        let items = items.iter().map(|item| match item.cast::<PyList>() {
+            Ok(_) => Err(no_field(name, &item)),
+            Err(_) => field_of(name, &item),
+        });
+        Ok(Field::List(items.collect::<PyResult<_>>()?))
+    } else {
+        Err(no_field(name, value))
+    }
+}
+
+fn no_field(name: &str, value: &Bound<'_, PyAny>) -> PyErr {
+    PyTypeError::new_err(format!(
+        "the field {name} takes an int, a bool, a str or a list of them, not {}",
+        described(value)
+    ))
+}
+
+/// Reads the hands of a text one after the other. After a hand that cannot be read the next one is.
+#[pyclass(name = "TextReader", module = "studkit._core")]
+pub struct PyTextReader(TextReader<Box<dyn BufRead + Send + Sync>>);
+
+#[pymethods]
+impl PyTextReader {
+    /// Of a file, or of bytes.
+    #[new]
+    #[pyo3(signature = (path, text = None))]
+    fn new(path: PathBuf, text: Option<Vec<u8>>) -> PyResult<Self> {
+        let source: Box<dyn BufRead + Send + Sync> = match text {
+            Some(text) => Box::new(Cursor::new(text)),
+            None => {
+                let file = File::open(path).map_err(PyErr::from)?;
+                Box::new(BufReader::with_capacity(1 << 16, file))
+            }
+        };
+        Ok(Self(TextReader::new(source)))
+    }
+
+    /// How many hands were read, how many were malformed, and how many are of other games, by family.
+    fn counts<'py>(&self, py: Python<'py>) -> PyResult<(u64, u64, Bound<'py, PyDict>)> {
+        let counts = self.0.counts();
+        let others = PyDict::new(py);
+        for (name, count) in Counts::OTHERS.iter().zip(counts.others) {
+            if count > 0 {
+                others.set_item(name, count)?;
+            }
+        }
+        Ok((counts.read, counts.malformed, others))
     }
 
     const fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {

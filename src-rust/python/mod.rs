@@ -40,7 +40,7 @@ mod _core {
     #[pymodule_export]
     use super::hand::PyHand;
     #[pymodule_export]
-    use super::history::{PyHandHistory, PyPhhReader, phh_loads};
+    use super::history::{PyHandHistory, PyPhhReader, PyTextReader, hand_text, phh_loads};
     #[pymodule_export]
     use super::legal::PyLegal;
     #[pymodule_export]

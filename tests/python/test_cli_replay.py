@@ -235,7 +235,7 @@ def test_a_hand_that_does_not_end(written, capsys):
 def test_a_folder_is_read_with_its_subfolders(written, capsys):
     written("b/one.phh", phh())
     written("b/deep/two.PHHS", phhs(phh(), phh(_total_pot="1")))
-    written("b/notes.txt", "nothing")
+    written("b/notes.md", "nothing")
     lines = replay(capsys, "--check", "b", status=1).splitlines()
     place = os.path.join("b", "deep", "two.PHHS")
     assert lines[0].startswith(f"{place}: line ")
@@ -539,8 +539,8 @@ def test_all_asks_nothing_and_four_colours_are_used(written):
     [
         (["missing.phhs"], ["missing.phhs: No such file"]),
         (["--check", "missing.phhs"], ["missing.phhs: No such file"]),
-        (["a.txt"], ["a.txt", "'.txt'", ".phh", ".phhs"]),
-        (["empty"], ["empty: there is no .phh or .phhs file in it"]),
+        (["a.csv"], ["a.csv", "'.csv'", ".phh", ".phhs", ".txt"]),
+        (["empty"], ["empty: there is no .phh, .phhs, .txt file in it"]),
         (["a.phh\0"], ["no name of a file"]),
         (["a.phh", "--hand", "2"], ["a.phh: it has 1 hand, so no hand 2"]),
         (["a.phh", "--check", "--id", "x\n"], ["a.phh: none of its 1 hand", '"x\\n"']),
@@ -548,7 +548,7 @@ def test_all_asks_nothing_and_four_colours_are_used(written):
 )
 def test_refused(argv, parts, written, capsys):
     written("a.phh", phh())
-    written("a.txt", "PokerStars Hand")
+    written("a.csv", "PokerStars Hand")
     Path("empty").mkdir()
     assert main(["replay", *argv]) == 1
     out, err = capsys.readouterr()

@@ -8,11 +8,11 @@ from types import ModuleType
 import pytest
 
 import studkit
-from studkit import bulk, errors, phh
+from studkit import bulk, errors, history, phh
 
 
 def public_objects() -> Iterator[tuple[str, object]]:
-    for module in (studkit, bulk, errors, phh):
+    for module in (studkit, bulk, errors, history, phh):
         yield module.__name__, module
         names = getattr(module, "__all__", [name for name in vars(module) if name.isidentifier()])
         for name in names:

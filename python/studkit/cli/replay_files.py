@@ -4,13 +4,15 @@ import os
 import stat
 from collections.abc import Callable, Iterable, Iterator
 
-from studkit import HandHistory, phh
+from studkit import HandHistory, history, phh
 from studkit.errors import DataError, HistoryError
 
 _Told = Callable[[HistoryError], object]
 _Reader = Callable[[str, _Told], Iterator[HandHistory]]
 
-SUFFIXES = (".phh", ".phhs")
+_READERS: dict[str, _Reader] = {".phh": phh.read, ".phhs": phh.read, ".txt": history.read}
+
+SUFFIXES = tuple(_READERS)
 """How the names end of files that hold histories."""
 
 _SAMPLE_BYTES = 1 << 18
@@ -44,7 +46,7 @@ def history_files(path: str) -> list[str]:
         if name.lower().endswith(SUFFIXES)
     ]
     if not found:
-        raise DataError(f"{path}: there is no {' or '.join(SUFFIXES)} file in it")
+        raise DataError(f"{path}: there is no {', '.join(SUFFIXES)} file in it")
     return sorted(found)
 
 
@@ -74,8 +76,8 @@ def histories(files: Iterable[str], told: _Told) -> Iterator[tuple[str, HandHist
 
     for file in files:
         try:
-            for history in _reader(file)(file, pass_on):
-                yield file, history
+            for hand in _reader(file)(file, pass_on):
+                yield file, hand
         except OSError as error:
             # What goes wrong with what is printed is not the fault of the file.
             if error in own:
@@ -84,13 +86,15 @@ def histories(files: Iterable[str], told: _Told) -> Iterator[tuple[str, HandHist
 
 
 def _reader(path: str) -> _Reader:
-    """Choose what reads a file, by its name or, for formats that share one, its first bytes."""
+    """Choose what reads a file, by its name."""
     suffix = os.path.splitext(path)[1].lower()
-    if suffix in SUFFIXES or not os.path.isfile(path):
+    if suffix in _READERS:
+        return _READERS[suffix]
+    if not os.path.isfile(path):
         return phh.read
     raise DataError(
         f"{path}: the suffix {suffix!r} says no format of histories: allowed are "
-        + " and ".join(SUFFIXES)
+        + ", ".join(SUFFIXES)
     )
 
 
