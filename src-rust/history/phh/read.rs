@@ -6,7 +6,7 @@ use memchr::memchr_iter;
 
 use super::hand::{HOUSE, OPTIONS, Rows, hand_of, is_own};
 use super::split::{MOST_BYTES, Texts};
-use super::value::{Checked, Value, name_of, plain, whole};
+use super::value::{Checked, Value, is_clean, name_of, plain, whole};
 use crate::error::{Error, Result};
 use crate::history::{Field, Fields, HandHistory};
 
@@ -107,6 +107,7 @@ fn read_plain(text: &str, first: usize) -> Option<Option<Result<HandHistory>>> {
     let mut own: Rows<'_> = Vec::with_capacity(12);
     let mut others: Vec<&str> = Vec::with_capacity(24);
     let mut seen = 0_u64;
+    let clean = is_clean(text);
     for (number, line) in told(text) {
         let (name, value) = name_of(line)?;
         // Names that differ in length and last byte differ: others are compared.
@@ -118,9 +119,9 @@ fn read_plain(text: &str, first: usize) -> Option<Option<Result<HandHistory>>> {
         }
         seen |= bit;
         if is_own(name) || name == HOUSE || name == OPTIONS {
-            own.push((name, plain(value)?, first + number));
+            own.push((name, plain(value, clean)?, first + number));
         } else {
-            plain::<Checked>(value)?;
+            plain::<Checked>(value, clean)?;
             others.push(name);
         }
     }
@@ -134,7 +135,7 @@ pub fn fields_of(lines: &str) -> Vec<(String, Field)> {
     let others = rows.filter(|(name, _)| !is_own(name));
     others
         .filter_map(|(name, value)| {
-            let value: Value<'_> = plain(value)?;
+            let value: Value<'_> = plain(value, false)?;
             Some((name.to_owned(), value.into_field()))
         })
         .collect()

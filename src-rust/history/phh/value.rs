@@ -53,7 +53,8 @@ impl Value<'_> {
 
 /// What a plain text is made into.
 pub trait Built<'a>: Sized {
-    fn int(number: i64) -> Self;
+    /// `None` for a number that is too big.
+    fn int(digits: &'a str) -> Option<Self>;
     fn decimal(text: &'a str) -> Self;
     fn text(text: &'a str) -> Self;
     fn flag(flag: bool) -> Self;
@@ -62,8 +63,8 @@ pub trait Built<'a>: Sized {
 }
 
 impl<'a> Built<'a> for Value<'a> {
-    fn int(number: i64) -> Self {
-        Self::Int(number)
+    fn int(digits: &'a str) -> Option<Self> {
+        digits.parse().ok().map(Self::Int)
     }
 
     fn decimal(text: &'a str) -> Self {
@@ -95,8 +96,10 @@ impl<'a> Built<'a> for Value<'a> {
 pub struct Checked;
 
 impl Built<'_> for Checked {
-    fn int(_: i64) -> Self {
-        Self
+    fn int(digits: &str) -> Option<Self> {
+        /// So many digits and a sign are never too big.
+        const SURE: usize = 18;
+        (digits.len() <= SURE || digits.parse::<i64>().is_ok()).then_some(Self)
     }
 
     fn decimal(_: &str) -> Self {
@@ -122,15 +125,30 @@ impl Built<'_> for Checked {
 
 /// The name of a plain line, and the text of its value; `None` for what is no such line.
 pub fn name_of(line: &str) -> Option<(&str, &str)> {
-    let mut text = Text { text: line, at: 0 };
+    let mut text = Text {
+        text: line,
+        at: 0,
+        clean: false,
+    };
     let name = text.bare();
     text.skip();
     (!name.is_empty() && text.eats(b'=')).then(|| (name, &line[text.at..]))
 }
 
-/// The value of a plain text; `None` for what is not plain, which may be right or wrong.
-pub fn plain<'a, V: Built<'a>>(text: &'a str) -> Option<V> {
-    let mut text = Text { text, at: 0 };
+/// Whether texts in quotes can be nothing but what they are: there is no control character and no
+/// backslash in a whole text of lines.
+pub fn is_clean(text: &str) -> bool {
+    // Without an end in the middle many bytes are looked at at once.
+    text.bytes().fold(true, |clean, byte| {
+        let blank = (byte == b'\n') | (byte == b'\t');
+        clean & ((byte >= b' ') | blank) & (byte != b'\\') & (byte != 0x7F)
+    })
+}
+
+/// The value of a plain text; `None` for what is not plain, which may be right or wrong. `clean` says
+/// that the text is part of one that is.
+pub fn plain<'a, V: Built<'a>>(text: &'a str, clean: bool) -> Option<V> {
+    let mut text = Text { text, at: 0, clean };
     let value = text.value(DEEPEST)?;
     text.skip();
     let rest = &text.text[text.at..];
@@ -145,6 +163,8 @@ const fn is_bare(byte: u8) -> bool {
 struct Text<'a> {
     text: &'a str,
     at: usize,
+    /// Whether it is known that it has neither control characters nor backslashes.
+    clean: bool,
 }
 
 impl<'a> Text<'a> {
@@ -225,7 +245,7 @@ impl<'a> Text<'a> {
         let escapes = quote == b'"';
         let stops =
             |byte: &u8| byte.is_ascii_control() && *byte != b'\t' || *byte == b'\\' && escapes;
-        if inside[..end].iter().any(stops) {
+        if !self.clean && inside[..end].iter().any(stops) {
             return None;
         }
         self.at = start + end + 1;
@@ -290,7 +310,7 @@ impl<'a> Text<'a> {
         let text = &self.text[start..self.at];
         match part {
             Some(part) => (!part.is_empty()).then(|| V::decimal(text)),
-            None => text.parse().ok().map(V::int),
+            None => V::int(text),
         }
     }
 }
