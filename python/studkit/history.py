@@ -11,7 +11,7 @@ from typing import Any, SupportsIndex
 
 from studkit._core import Hand, HandHistory, TextReader, hand_text
 from studkit._reading import each
-from studkit.errors import HistoryError
+from studkit.errors import ArgumentError, HistoryError
 
 __all__ = ["Reader", "dump", "dumps", "load", "loads", "read"]
 
@@ -179,7 +179,9 @@ def dumps(
     >>> print(sk.history.dumps(hand, fields={"players": ["Ann", "Bob"], "hand": 12})[:38])
     PokerStars Hand #12:  Razz Limit (10/2
     """
-    several = [hands] if isinstance(hands, Hand | HandHistory) else hands
+    several = [hands] if isinstance(hands, Hand | HandHistory) else list(hands)
+    if (hero is not None or fields) and any(isinstance(hand, HandHistory) for hand in several):
+        raise ArgumentError("hero and fields are for a Hand: a HandHistory has its own fields")
     return "\n\n\n".join(
         hand.to_text()
         if isinstance(hand, HandHistory)

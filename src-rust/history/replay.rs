@@ -103,12 +103,16 @@ impl Replay<'_> {
         let action = match step {
             StepKind::Deal { seat, cards } => {
                 self.close_round()?;
+                self.check_due()?;
                 self.queue(seat)?.extend(cards);
                 return Ok(());
             }
             StepKind::Community { card } => {
                 self.close_round()?;
-                self.community = Some(card);
+                self.check_due()?;
+                if self.community.replace(card).is_some() {
+                    return Err("there is one community card, not two".to_owned());
+                }
                 return Ok(());
             }
             StepKind::Show { seat, cards } => {
@@ -153,7 +157,15 @@ impl Replay<'_> {
         }
     }
 
-    /// Deals what is due: what the history told, or cards that nobody knows.
+    /// Refuses cards when none is due.
+    fn check_due(&self) -> std::result::Result<(), String> {
+        match self.hand.next_deal() {
+            Some(_) => Ok(()),
+            None => Err("no card is due".to_owned()),
+        }
+    }
+
+    /// Deals what is due: what the history told, which is to be no more, or cards that nobody knows.
     fn deal(&mut self) -> std::result::Result<(), String> {
         while let Some((seat, up)) = self.hand.next_deal() {
             let card = match seat {
@@ -163,7 +175,13 @@ impl Replay<'_> {
             *self.unknown_up |= up && card.is_none() && seat.is_some();
             self.hand.deal(card).map_err(|error| error.to_string())?;
         }
-        Ok(())
+        if let Some(seat) = self.dealt.iter().position(|cards| !cards.is_empty()) {
+            return Err(format!("seat {seat} is dealt more cards than are due"));
+        }
+        match self.community {
+            Some(card) => Err(format!("no community card is due, so {card} is too much")),
+            None => Ok(()),
+        }
     }
 
     /// Checks that are not written go before the next cards.
@@ -193,6 +211,23 @@ impl Replay<'_> {
         }
     }
 
+    /// Refuses hands that are shown with other cards than were dealt.
+    fn check_shown(&self) -> std::result::Result<(), String> {
+        for (seat, shown) in self.shown.iter().enumerate() {
+            let Some(view) = shown.as_ref().and_then(|_| self.hand.view(seat)) else {
+                continue;
+            };
+            let held: Vec<Option<Card>> = view.table.hands[seat].clone();
+            let cards = shown.iter().flatten().flatten();
+            let lacks = |card: &Card| !cards.clone().any(|other| other == card);
+            let own = shown.map_or(0, |cards| cards.len());
+            if own == held.len() && held.iter().flatten().any(lacks) || own > held.len() {
+                return Err(format!("seat {seat} shows other cards than it was dealt"));
+            }
+        }
+        Ok(())
+    }
+
     /// What the history does not tell at the end.
     fn finish(&mut self, showdown: bool) -> std::result::Result<(), String> {
         if showdown {
@@ -203,7 +238,9 @@ impl Replay<'_> {
         if self.hand.actor().is_none() {
             self.deal()?;
         }
-        while let Some(seat) = self.hand.actor().filter(|_| self.hand.legal().show) {
+        self.check_shown()?;
+        // A history that does not come to the showdown leaves it open.
+        while let Some(seat) = (self.hand.actor()).filter(|_| showdown && self.hand.legal().show) {
             match &self.shown[seat] {
                 Some(cards) if !cards.is_empty() => {
                     let cards: Vec<Card> = cards.iter().flatten().copied().collect();

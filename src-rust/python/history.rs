@@ -1,8 +1,9 @@
 //! `HandHistory`, and the readers of files.
 
 use std::fs::File;
-use std::io::{BufRead, BufReader, Cursor};
+use std::io::{BufRead, BufReader, Cursor, Read};
 use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -13,6 +14,7 @@ use super::cards::described;
 use super::hand::PyHand;
 use super::rules::house as house_of;
 use super::stakes::PyRules;
+use crate::error::Error;
 use crate::history::phh::{Reader, write};
 use crate::history::text::{Counts, TextReader, write_hand, write_text};
 use crate::history::{Field, HandHistory};
@@ -78,8 +80,8 @@ impl PyHandHistory {
         self.0.decimals
     }
 
-    /// What else the history tells, a dict by name: int, decimal.Decimal, str (dates and times too),
-    /// bool, list and dict.
+    /// What else the history tells, a dict by name: int, decimal.Decimal (a float where it is written
+    /// with an exponent), str (dates and times too), bool, list and dict.
     #[getter]
     fn fields<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         dict_of(py, self.0.fields.rows())
@@ -182,7 +184,20 @@ fn dict_of<'py>(py: Python<'py>, fields: &[(String, Field)]) -> PyResult<Bound<'
 fn value_of<'py>(py: Python<'py>, field: &Field) -> PyResult<Bound<'py, PyAny>> {
     Ok(match field {
         Field::Int(number) => number.into_pyobject(py)?.into_any(),
-        Field::Decimal(text) => py.import("decimal")?.getattr("Decimal")?.call1((text,))?,
+        Field::Decimal(text)
+            if text
+                .bytes()
+                .all(|byte| byte.is_ascii_digit() || b"+-._".contains(&byte)) =>
+        {
+            let text = text.replace('_', "");
+            py.import("decimal")?.getattr("Decimal")?.call1((text,))?
+        }
+        // With an exponent it may be too big for exact digits; TOML has infinities too.
+        Field::Decimal(text) => {
+            let text = text.replace('_', "");
+            let number: f64 = text.parse().unwrap_or(f64::NAN);
+            number.into_pyobject(py)?.into_any()
+        }
         Field::Text(text) | Field::Time(text) => text.into_pyobject(py)?.into_any(),
         Field::Bool(flag) => flag.into_pyobject(py)?.to_owned().into_any(),
         Field::List(items) => {
@@ -203,16 +218,71 @@ pub fn phh_loads<'py>(py: Python<'py>, text: &[u8]) -> PyResult<Bound<'py, PyLis
     Ok(hands)
 }
 
+/// A file whose reading a signal ends.
+struct Interruptible {
+    file: File,
+    stopped: Arc<Mutex<Option<PyErr>>>,
+}
+
+impl Read for Interruptible {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        let read = self.file.read(buffer);
+        match Python::attach(|py| py.check_signals()) {
+            Ok(()) => read,
+            Err(stop) => {
+                *self.stopped.lock().unwrap_or_else(PoisonError::into_inner) = Some(stop);
+                Err(std::io::Error::other("stopped by a signal"))
+            }
+        }
+    }
+}
+
+/// A file to read, and where a signal is kept that stops it.
+type Opened = (BufReader<Interruptible>, Arc<Mutex<Option<PyErr>>>);
+
+fn open(path: PathBuf) -> PyResult<Opened> {
+    let file = File::open(path).map_err(PyErr::from)?;
+    let stopped = Arc::new(Mutex::new(None));
+    let source = Interruptible {
+        file,
+        stopped: Arc::clone(&stopped),
+    };
+    Ok((BufReader::with_capacity(1 << 16, source), stopped))
+}
+
+/// The next hand, or the signal that stopped the reading.
+fn next_hand(
+    py: Python<'_>,
+    stopped: &Mutex<Option<PyErr>>,
+    hands: &mut (impl Iterator<Item = Result<HandHistory, Error>> + Send),
+) -> PyResult<Option<PyHandHistory>> {
+    let next = py.detach(|| hands.next());
+    if let Some(stop) = stopped
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner)
+        .take()
+    {
+        return Err(stop);
+    }
+    Ok(next.transpose()?.map(PyHandHistory))
+}
+
 /// Reads the hands of a PHH file one after the other. After a hand that cannot be read the next one is.
 #[pyclass(name = "PhhReader", module = "studkit._core")]
-pub struct PyPhhReader(Reader<BufReader<File>>);
+pub struct PyPhhReader {
+    hands: Reader<BufReader<Interruptible>>,
+    stopped: Arc<Mutex<Option<PyErr>>>,
+}
 
 #[pymethods]
 impl PyPhhReader {
     #[new]
     fn new(path: PathBuf) -> PyResult<Self> {
-        let file = File::open(path).map_err(PyErr::from)?;
-        Ok(Self(Reader::new(BufReader::with_capacity(1 << 16, file))))
+        let (source, stopped) = open(path)?;
+        Ok(Self {
+            hands: Reader::new(source),
+            stopped,
+        })
     }
 
     const fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
@@ -220,8 +290,7 @@ impl PyPhhReader {
     }
 
     fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<PyHandHistory>> {
-        let next = py.detach(|| self.0.next());
-        Ok(next.transpose()?.map(PyHandHistory))
+        next_hand(py, &self.stopped, &mut self.hands)
     }
 }
 
@@ -270,7 +339,10 @@ fn no_field(name: &str, value: &Bound<'_, PyAny>) -> PyErr {
 
 /// Reads the hands of a text one after the other. After a hand that cannot be read the next one is.
 #[pyclass(name = "TextReader", module = "studkit._core")]
-pub struct PyTextReader(TextReader<Box<dyn BufRead + Send + Sync>>);
+pub struct PyTextReader {
+    hands: TextReader<Box<dyn BufRead + Send + Sync>>,
+    stopped: Arc<Mutex<Option<PyErr>>>,
+}
 
 #[pymethods]
 impl PyTextReader {
@@ -278,19 +350,22 @@ impl PyTextReader {
     #[new]
     #[pyo3(signature = (path, text = None))]
     fn new(path: PathBuf, text: Option<Vec<u8>>) -> PyResult<Self> {
-        let source: Box<dyn BufRead + Send + Sync> = match text {
-            Some(text) => Box::new(Cursor::new(text)),
+        let (source, stopped): (Box<dyn BufRead + Send + Sync>, _) = match text {
+            Some(text) => (Box::new(Cursor::new(text)), Arc::default()),
             None => {
-                let file = File::open(path).map_err(PyErr::from)?;
-                Box::new(BufReader::with_capacity(1 << 16, file))
+                let (source, stopped) = open(path)?;
+                (Box::new(source), stopped)
             }
         };
-        Ok(Self(TextReader::new(source)))
+        Ok(Self {
+            hands: TextReader::new(source),
+            stopped,
+        })
     }
 
     /// How many hands were read, how many were malformed, and how many are of other games, by family.
     fn counts<'py>(&self, py: Python<'py>) -> PyResult<(u64, u64, Bound<'py, PyDict>)> {
-        let counts = self.0.counts();
+        let counts = self.hands.counts();
         let others = PyDict::new(py);
         for (name, count) in Counts::OTHERS.iter().zip(counts.others) {
             if count > 0 {
@@ -305,7 +380,6 @@ impl PyTextReader {
     }
 
     fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<PyHandHistory>> {
-        let next = py.detach(|| self.0.next());
-        Ok(next.transpose()?.map(PyHandHistory))
+        next_hand(py, &self.stopped, &mut self.hands)
     }
 }
