@@ -117,6 +117,8 @@ def test_what_cannot_be_written_is_refused():
             sk.history.dumps(hand, fields=fields)
     with pytest.raises(sk.ArgumentError, match="hero"):
         sk.history.dumps(hand, hero=2)
+    with pytest.raises(sk.ArgumentError, match="hero and fields are for a Hand"):
+        sk.history.dumps(sk.HandHistory.of(hand), hero=1)
     with pytest.raises(FileNotFoundError):
         sk.history.load("/nowhere/hands.txt")
 

@@ -2,7 +2,10 @@
 
 import contextlib
 import random
+import signal
 import string
+import subprocess
+import sys
 import time
 import tracemalloc
 import warnings
@@ -221,6 +224,58 @@ def test_what_histories_leave_out_is_let_pass():
     hand = sk.phh.loads(capped)[0].replay()
     assert [event.to for event in hand.events if event.kind == "raise"] == [10]
     assert hand.settlement is None or sum(hand.net) == 0
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "part"),
+    [
+        ('"p1 pb"', '"d dh p1 As", "p1 pb"', "seat 0 is dealt more cards than are due"),
+        ('"p1 pb"', '"d db 9s", "p1 pb"', "no community card is due, so 9s is too much"),
+        ('"p1 f"', '"p1 f", "d dh p1 As"', "no card is due"),
+        ('"p1 f"', '"p1 f", "p1 sm AsAsAs"', "seat 0 shows other cards than it was dealt"),
+        ('"p1 f"', '"p1 f", "p1 sm AhKh2c2d"', "seat 0 shows other cards than it was dealt"),
+    ],
+)
+def test_cards_that_the_hand_does_not_ask_for_are_refused(old, new, part):
+    (history,) = sk.phh.loads(changed(old, new))
+    with pytest.raises(sk.HistoryError, match=part):
+        history.replay()
+
+
+def test_a_showdown_that_is_not_told_stays_open():
+    rules = sk.Rules("five_stud", **STAKES)
+    hand = sk.Hand(rules, [5, 5], seed=1, showdown="manual")
+    hand.post_bring_in()
+    hand.call()
+    assert not hand.is_over
+    assert sk.HandHistory.of(hand).replay(house="guide").settlement is not None
+    (history,) = sk.phh.loads(
+        changed('"d dh p1 AhKh2c"', '"d dh p1 ????2c"').replace('"p2 cbr 10", "p1 f"', '"p2 cc"')
+    )
+    assert not history.replay().is_over
+
+
+def test_numbers_with_exponents_are_no_trouble():
+    (history,) = sk.phh.loads(
+        HAND + "_big = 1e99999\n_small = 1.5e-3\n_not = nan\n_long = 1_0.2_5\n"
+    )
+    assert history.fields["_big"] == float("inf")
+    assert history.fields["_small"] == 0.0015
+    assert history.fields["_not"] != history.fields["_not"]
+    assert history.fields["_long"] == Decimal("10.25")
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there is no /dev/zero")
+def test_a_signal_ends_the_reading_of_what_has_no_end():
+    code = "import studkit as sk; print('go', flush=True); sk.phh.load('/dev/zero')"
+    with subprocess.Popen(
+        [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdout.readline() == b"go\n"
+        time.sleep(0.3)
+        process.send_signal(signal.SIGINT)
+        _, told = process.communicate(timeout=20)
+    assert told.rstrip().endswith(b"KeyboardInterrupt")
 
 
 def play(rules, stacks, choose, **options):

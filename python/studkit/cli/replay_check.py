@@ -153,6 +153,8 @@ def _chips(
         yield Fact("_uncalled", recorded, played, recorded == played)
     rake = fields.get("_rake", 0)
     raked = _is_amount(rake) and rake != 0
+    if not _is_amount(rake) or rake < 0:
+        yield Fact("_rake", rake, "an amount", False)
     won = amounts.all(settlement.awards)
     taken = rake - amounts.of(settlement.rake) if raked else 0
     if "_collected" in fields:

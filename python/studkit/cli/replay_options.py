@@ -7,7 +7,8 @@ from studkit import HOUSES
 _HELP = """\
 Step through the hands of a history, or check them against what was recorded.
 
-FILE is a history in the PHH format, .phh or .phhs, of any size; in a folder all such files are
+FILE is a history of any size: in the PHH format (.phh, .phhs) or the text of PokerStars, Full
+Tilt or Bovada (.txt), whose hands of other games are left out. In a folder all such files are
 read, those of its subfolders too. Each hand is played by the rules of its house.
 
 In a terminal Enter shows the next step, h the next hand, and q quits; over a pipe, or with --all,
@@ -45,7 +46,7 @@ def add_replay(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         allow_abbrev=False,
     )
     command.set_defaults(module="replay")
-    command.add_argument("file", metavar="FILE", help=".phh, .phhs, or a folder of them")
+    command.add_argument("file", metavar="FILE", help=".phh, .phhs, .txt, or a folder of them")
     how = command.add_mutually_exclusive_group()
     how.add_argument("--all", action="store_true", help="print everything, also in a terminal")
     how.add_argument("--json", action="store_true", help="print JSON Lines, one hand each")
