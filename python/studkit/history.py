@@ -149,6 +149,9 @@ def dumps(
 ) -> str:
     """Write hands in the style of PokerStars, which trackers read.
 
+    The format has no place for the house, for the dealer, and for a bring-in or an ante that nobody
+    posted in full: a reader takes what he sees. PHH keeps them all.
+
     Parameters
     ----------
     hands : Hand, HandHistory, or several of them

@@ -107,6 +107,7 @@ _hex = 0xff
     assert history.fields == wanted
     (again,) = sk.phh.loads(history.to_phh())
     assert again == history
+    assert list(again.fields) == list(wanted)
     both = sk.phh.loads(f"[1]\n{HAND}{fields}\n[2]\n{HAND}")
     assert [one.fields for one in both] == [wanted, {}]
     assert [one.line for one in both] == [2, 2 + len((HAND + fields).splitlines()) + 2]

@@ -6,7 +6,7 @@ use memchr::memchr_iter;
 
 use super::hand::{HOUSE, OPTIONS, Rows, hand_of, is_own};
 use super::split::{MOST_BYTES, Texts};
-use super::value::{Checked, Value, is_clean, name_of, plain, whole};
+use super::value::{Checked, MOST_PLAIN, Value, is_clean, name_of, plain, whole};
 use crate::error::{Error, Result};
 use crate::history::{Field, Fields, HandHistory};
 
@@ -114,7 +114,7 @@ fn read_plain(text: &str, first: usize) -> Option<Option<Result<HandHistory>>> {
         let last = name.as_bytes().last().copied().unwrap_or_default();
         let bit = 1 << ((usize::from(last) + 5 * name.len()) % 64);
         let known = || others.contains(&name) || own.iter().any(|(other, ..)| *other == name);
-        if seen & bit != 0 && known() {
+        if others.len() >= MOST_PLAIN || seen & bit != 0 && known() {
             return None;
         }
         seen |= bit;
@@ -155,7 +155,8 @@ fn read_whole(text: &str, first: usize) -> Result<HandHistory> {
     let others: Vec<_> = others
         .map(|(name, value)| (name.clone(), value.clone().into_field()))
         .collect();
-    let rows = rows.iter();
+    let own = |name: &str| is_own(name) || name == HOUSE || name == OPTIONS;
+    let rows = rows.iter().filter(|(name, _)| own(name));
     let rows: Rows<'_> = rows
         .map(|(name, value)| (&name[..], value.clone(), line_of(name)))
         .collect();

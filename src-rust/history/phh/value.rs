@@ -8,6 +8,8 @@ use toml::de::{DeArray, DeTable, DeValue};
 
 use crate::history::fields::Field;
 
+/// The most names that are looked through one by one; where there are more, the text is not plain.
+pub const MOST_PLAIN: usize = 200;
 /// The deepest that lists and tables may be nested.
 const DEEPEST: usize = 16;
 
@@ -270,7 +272,8 @@ impl<'a> Text<'a> {
                 }
                 _ => self.bare(),
             };
-            if name.is_empty() || rows.iter().any(|(other, _)| *other == name) {
+            let known = || rows.iter().any(|(other, _)| *other == name);
+            if name.is_empty() || rows.len() >= MOST_PLAIN || known() {
                 return None;
             }
             self.skip();

@@ -166,7 +166,11 @@ impl<'a> Build<'a> {
     }
 
     pub fn fact(&mut self, name: &str, field: Field) {
-        self.header.facts.push((name.to_owned(), field));
+        let facts = &mut self.header.facts;
+        match facts.iter_mut().find(|(known, _)| known == name) {
+            Some((_, told)) => *told = field,
+            None => facts.push((name.to_owned(), field)),
+        }
     }
 
     /// A seat at the table.

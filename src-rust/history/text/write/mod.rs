@@ -15,7 +15,8 @@ use crate::history::{Field, Fields, HandHistory, StepKind};
 use crate::pots::MAX_SEATS;
 
 /// The text of a hand that a history tells, in the style of PokerStars. Read again it gives the same
-/// hand; a bring-in that nobody posted is not in the text.
+/// hand. The format has no place for the house, for the dealer, and for a bring-in or an ante that
+/// nobody posted in full: a reader takes what he sees.
 ///
 /// # Errors
 ///
