@@ -1,10 +1,20 @@
 """Reading histories from files."""
 
+import errno
+import os
+import stat
 from collections.abc import Callable, Iterator
 from os import PathLike, fspath
 
 from studkit._core import HandHistory
 from studkit.errors import HistoryError
+
+
+def file(path: str | PathLike[str]) -> str | PathLike[str]:
+    """Give the path of what can be read as a file; the error names it otherwise."""
+    if stat.S_ISDIR(os.stat(path).st_mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), fspath(path))
+    return path
 
 
 def each(

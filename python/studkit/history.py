@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, SupportsIndex
 
 from studkit._core import Hand, HandHistory, TextReader, hand_text
-from studkit._reading import each
+from studkit._reading import each, file
 from studkit.errors import ArgumentError, HistoryError
 
 __all__ = ["Reader", "dump", "dumps", "load", "loads", "read"]
@@ -34,7 +34,9 @@ class Reader(Iterator[HandHistory]):
         text: bytes | None = None,
         on_error: Callable[[HistoryError], object] | None = None,
     ) -> None:
-        self._reader = TextReader("" if path is None else path, text)
+        if (path is None) == (text is None):
+            raise TypeError("a reader takes a path or a text")
+        self._reader = TextReader("" if path is None else file(path), text)
         self._hands = each(self._reader, path, on_error)
 
     def __next__(self) -> HandHistory:
@@ -137,6 +139,8 @@ def loads(text: str | bytes) -> list[HandHistory]:
     >>> sk.history.loads("")
     []
     """
+    if not isinstance(text, str | bytes):
+        raise TypeError(f"a text is a str or bytes, not {type(text).__name__}")
     data = text.encode(errors="surrogatepass") if isinstance(text, str) else text
     return list(Reader(None, data))
 
@@ -182,6 +186,8 @@ def dumps(
     >>> print(sk.history.dumps(hand, fields={"players": ["Ann", "Bob"], "hand": 12})[:38])
     PokerStars Hand #12:  Razz Limit (10/2
     """
+    if fields is not None and not isinstance(fields, dict):
+        raise TypeError(f"fields is a dict, not {type(fields).__name__}")
     several = [hands] if isinstance(hands, Hand | HandHistory) else list(hands)
     if (hero is not None or fields) and any(isinstance(hand, HandHistory) for hand in several):
         raise ArgumentError("hero and fields are for a Hand: a HandHistory has its own fields")

@@ -9,7 +9,7 @@ from os import PathLike
 from pathlib import Path
 
 from studkit._core import Hand, HandHistory, PhhReader, phh_loads
-from studkit._reading import each
+from studkit._reading import each, file
 from studkit.errors import HistoryError
 
 __all__ = ["dump", "dumps", "load", "loads", "read"]
@@ -69,6 +69,8 @@ def loads(text: str) -> list[HandHistory]:
     >>> sk.phh.loads(text)
     [<HandHistory razz of 2 seats, 2 steps>]
     """
+    if not isinstance(text, str):
+        raise TypeError(f"a text is a str, not {type(text).__name__}")
     return phh_loads(text.encode(errors="surrogatepass"))
 
 
@@ -99,7 +101,7 @@ def read(
     2 variant is no text
     []
     """
-    return each(PhhReader(path), path, on_error)
+    return each(PhhReader(file(path)), path, on_error)
 
 
 def dumps(hands: Hand | HandHistory | Iterable[Hand | HandHistory]) -> str:

@@ -9,7 +9,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyInt, PyList, PyString, PyTuple};
 
-use super::arguments::{SeatCount, word};
+use super::arguments::{SeatCount, number, word};
 use super::cards::described;
 use super::hand::PyHand;
 use super::rules::house as house_of;
@@ -55,6 +55,47 @@ impl PyHandHistory {
     #[staticmethod]
     fn of(hand: &PyHand) -> Self {
         Self(HandHistory::of(&hand.0))
+    }
+
+    /// The history of the text that `to_phh` gave.
+    ///
+    /// Parameters
+    /// ----------
+    /// text : str
+    ///
+    /// Returns
+    /// -------
+    /// HandHistory
+    ///
+    /// Raises
+    /// ------
+    /// HistoryError
+    ///     If it is not the text of one hand.
+    ///
+    /// Examples
+    /// --------
+    /// >>> import studkit as sk
+    /// >>> rules = sk.Rules("razz", small_bet=10, big_bet=20, ante=1, bring_in=5)
+    /// >>> history = sk.HandHistory.of(sk.Hand(rules, [200, 200], seed=1))
+    /// >>> sk.HandHistory.from_phh(history.to_phh()) == history
+    /// True
+    #[staticmethod]
+    fn from_phh(text: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let text = word("text", text)?;
+        let mut hands = Reader::new(text.as_bytes());
+        match (hands.next().transpose()?, hands.next()) {
+            (Some(hand), None) => Ok(Self(hand)),
+            _ => Err(Error::History {
+                line: 1,
+                what: "it is not the text of one hand".to_owned(),
+            }
+            .into()),
+        }
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+        let load = py.get_type::<Self>().getattr("from_phh")?;
+        Ok((load, (self.to_phh(),)))
     }
 
     /// The rules, under the house that the history names, by default `pokerstars`.
@@ -316,7 +357,7 @@ fn field_of(name: &str, value: &Bound<'_, PyAny>) -> PyResult<Field> {
     if let Ok(flag) = value.cast::<PyBool>() {
         Ok(Field::Bool(flag.is_true()))
     } else if value.is_instance_of::<PyInt>() {
-        Ok(Field::Int(value.extract()?))
+        Ok(Field::Int(number("a field", value)?))
     } else if let Ok(text) = value.cast::<PyString>() {
         Ok(Field::Text(text.to_string_lossy().into_owned()))
     } else if let Ok(items) = value.cast::<PyList>() {

@@ -1,6 +1,8 @@
 """Histories in the PHH format: reading, writing, and what is wrong in them."""
 
 import contextlib
+import copy
+import pickle
 import random
 import signal
 import string
@@ -254,6 +256,40 @@ def test_a_showdown_that_is_not_told_stays_open():
         changed('"d dh p1 AhKh2c"', '"d dh p1 ????2c"').replace('"p2 cbr 10", "p1 f"', '"p2 cc"')
     )
     assert not history.replay().is_over
+
+
+def test_histories_can_be_pickled():
+    for history in sk.phh.read(REAL):
+        assert pickle.loads(pickle.dumps(history)) == history
+        assert copy.deepcopy(history) == history
+    for wrong in ("", HAND + "\n[2]\n" + HAND):
+        with pytest.raises(sk.HistoryError, match="not the text of one hand"):
+            sk.HandHistory.from_phh(wrong)
+
+
+def test_wrong_types_and_paths_are_named(tmp_path):
+    hand = sk.Hand(sk.Rules("razz", **STAKES), [200, 200], seed=1)
+    hand.post_bring_in()
+    hand.fold()
+    for wrong in (b"x", None, 3):
+        with pytest.raises(TypeError):
+            sk.phh.loads(wrong)
+    for call in (
+        lambda: sk.history.loads(None),
+        lambda: sk.history.Reader(None),
+        lambda: sk.history.dumps(hand, fields="abc"),
+    ):
+        with pytest.raises(TypeError):
+            call()
+    with pytest.raises(sk.ArgumentError, match="a field"):
+        sk.history.dumps(hand, fields={"hand": 10**30})
+    for read in (sk.phh.load, sk.history.load):
+        with pytest.raises(IsADirectoryError) as caught:
+            read(tmp_path)
+        assert caught.value.filename == str(tmp_path)
+        with pytest.raises(FileNotFoundError) as caught:
+            read(tmp_path / "none")
+        assert str(caught.value.filename) == str(tmp_path / "none")
 
 
 def test_numbers_with_exponents_are_no_trouble():
