@@ -232,6 +232,12 @@ def test_a_hand_that_does_not_end(written, capsys):
     assert replay(capsys, path).rstrip().endswith("ends here: it is the turn of seat 1.")
 
 
+@pytest.mark.parametrize("rake", ["nan", "true", '"5"', "-1"])
+def test_a_rake_that_is_no_amount_is_told(rake, written, capsys):
+    written("a.phh", phh() + f"_rake = {rake}\n")
+    assert "_rake: " in replay(capsys, "--check", "a.phh", status=1)
+
+
 def test_a_folder_is_read_with_its_subfolders(written, capsys):
     written("b/one.phh", phh())
     written("b/deep/two.PHHS", phhs(phh(), phh(_total_pot="1")))

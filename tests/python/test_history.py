@@ -106,6 +106,14 @@ def test_a_malformed_hand_is_named_and_the_others_are_read(tmp_path, capsys):
     assert capsys.readouterr().out.endswith("3 hands, 1 disagreement (1 that cannot be read)\n")
 
 
+def test_what_is_told_twice_is_kept_once():
+    text = sk.history.dumps(play(RULES, [100] * 3, random.Random(4)))
+    lines = text.splitlines(keepends=True)
+    assert lines[1].startswith("Table ")
+    (history,) = sk.history.loads("".join([*lines[:2], lines[1], *lines[2:]]))
+    assert sk.phh.loads(history.to_phh()) == [history]
+
+
 def test_what_cannot_be_written_is_refused():
     hand = sk.Hand(RULES, [100, 100], seed=1)
     with pytest.raises(sk.ArgumentError, match="over"):

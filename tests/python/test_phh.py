@@ -420,6 +420,14 @@ def test_after_a_hand_that_is_too_long_the_next_is_read(tmp_path):
         assert [error.reason for error in errors] == ["a hand of more than 1048576 bytes"]
 
 
+def test_many_fields_are_read():
+    names = [f"a{i:05}" for i in range(50_000)]
+    table = "_x = {" + ", ".join(f"{name} = 1" for name in names) + "}\n"
+    lines = "".join(f"{name} = 1\n" for name in names)
+    assert list(sk.phh.loads(HAND + table)[0].fields["_x"]) == names
+    assert list(sk.phh.loads(HAND + lines)[0].fields) == names
+
+
 def test_hostile_texts_are_refused():
     for text in (
         "a = " + "[" * 100_000,
