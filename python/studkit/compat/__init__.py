@@ -1,0 +1,7 @@
+"""Drop-ins for other packages: change one import and keep the program.
+
+Each module here has the names, signatures, number conventions and results of the package it is
+called after; ``from studkit.compat import treys`` is the only line of a program that changes. What
+is not as in the original (bad input that it scores or crashes on) is listed in the docstring of
+each.
+"""
