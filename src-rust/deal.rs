@@ -15,7 +15,7 @@ use rand_chacha::{ChaCha8Rng, ChaCha20Rng};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::bulk::{Threads, check_row, for_each_block};
+use crate::bulk::{Table, Threads, check_row, for_each_block};
 use crate::cards::{CardSet, DECK};
 use crate::error::Result;
 
@@ -138,17 +138,20 @@ pub fn deal_rows(
         *place = card.id();
     }
     let draws = draws(DECK - dead.len(), cards);
-    for_each_block(ids, cards, BLOCK, threads, |first, ids, _: &mut ()| {
+    let rows = Table {
+        items: ids,
+        width: cards,
+    };
+    for_each_block(rows, BLOCK, threads, |first, rows, _: &mut ()| {
         let mut random = block_generator(seed, (first / BLOCK) as u64);
-        for row in ids.chunks_exact_mut(cards) {
+        for row in rows.items.chunks_exact_mut(cards) {
             let mut deck = deck;
             for draw in &draws {
                 draw.shuffle(&mut deck, &mut random);
             }
             row.copy_from_slice(&deck[..cards]);
         }
-    });
-    Ok(())
+    })
 }
 
 fn block_generator(seed: Seed, block: u64) -> Xoshiro256PlusPlus {

@@ -6,8 +6,8 @@ mod settle;
 mod threads;
 
 pub use parse::{check_row, parse_row, parse_rows};
-pub use rank::{Rows, Slice, rank_ids, rank_masks};
+pub use rank::{Rows, Slice, rank_ids, rank_ids_hilo, rank_masks, rank_masks_hilo};
 pub use settle::{SettleRows, settle_rows};
 pub use threads::Threads;
 
-pub(crate) use threads::for_each_block;
+pub(crate) use threads::{Table, for_each_block};

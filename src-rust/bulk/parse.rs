@@ -1,6 +1,6 @@
 //! Many hands written as text.
 
-use super::threads::{BLOCK, try_each_block};
+use super::threads::{BLOCK, Table, try_each_block};
 use crate::cards::{CardSet, DECK, parse};
 use crate::error::{Error, Result};
 
@@ -63,18 +63,16 @@ pub fn parse_rows(
     ids: &mut [u8],
 ) -> Result<()> {
     check_row(cards, CardSet::EMPTY)?;
-    try_each_block(
-        ids,
-        cards,
-        BLOCK,
-        None,
-        |first, ids, row_text: &mut String| {
-            for (row, ids) in (first..).zip(ids.chunks_exact_mut(cards)) {
-                row_text.clear();
-                text(row, row_text);
-                parse_row(row_text.trim_end_matches('\0'), ids).map_err(|error| (row, error))?;
-            }
-            Ok(())
-        },
-    )
+    let rows = Table {
+        items: ids,
+        width: cards,
+    };
+    try_each_block(rows, BLOCK, None, |first, rows, row_text: &mut String| {
+        for (row, ids) in (first..).zip(rows.items.chunks_exact_mut(cards)) {
+            row_text.clear();
+            text(row, row_text);
+            parse_row(row_text.trim_end_matches('\0'), ids).map_err(|error| (row, error))?;
+        }
+        Ok(())
+    })
 }

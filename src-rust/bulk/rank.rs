@@ -2,12 +2,11 @@
 
 use std::ops::Range;
 
-use rayon::prelude::*;
-
-use super::threads::{BLOCK, Threads, blocks, for_each_block, pieces};
+use super::threads::{BLOCK, Threads, try_each_block};
 use crate::cards::{Card, CardSet};
 use crate::error::{Error, Result};
-use crate::eval::{Scale, check_count, simd};
+use crate::eval::simd::Backend;
+use crate::eval::{Scale, check_count};
 
 /// Rows of card ids or masks, wherever they lie.
 pub trait Rows: Sync {
@@ -68,8 +67,7 @@ impl<T: Copy + Sync + Into<i128>> Rows for Slice<'_, T> {
 }
 
 /// Writes the rank of each row of five to seven card ids. With `check` the cards of a row must be
-/// different, and nothing is written unless all do; without it a wrong row gets a number
-/// without meaning.
+/// different; without it a wrong row gets a number without meaning.
 ///
 /// ```
 /// use studkit::bulk::{rank_ids, Slice};
@@ -84,7 +82,9 @@ impl<T: Copy + Sync + Into<i128>> Rows for Slice<'_, T> {
 /// # Errors
 ///
 /// Rows of fewer than five or more than seven ids, and ranks of another length than the rows; with
-/// `check` the first row with an id that is none or a card that comes twice.
+/// `check` the first row with an id that is none or a card that comes twice. Rows are checked as
+/// they are ranked, so some ranks may have been written then. An environment variable that asks for
+/// what cannot be had.
 pub fn rank_ids(
     rows: &impl Rows<Item = u8>,
     scale: Scale,
@@ -92,24 +92,49 @@ pub fn rank_ids(
     threads: Threads,
     check: bool,
 ) -> Result<()> {
-    let width = rows.width();
+    let (width, backend) = (rows.width(), Backend::chosen()?);
     check_count(width)?;
-    let bad = |ids: &[u8]| simd::first_bad_ids(ids, width);
-    if check && let Some(row) = first_bad(rows, threads, bad) {
-        return Err(why_ids(rows, row, width).in_row(row));
-    }
-    write_ranks(rows, ranks, threads, |ids, ranks| {
-        simd::rank_ids(ids, width, scale, ranks);
+    rank(rows, [ranks], threads, why_ids, |ids, [ranks]| {
+        backend.rank_ids(ids, width, scale, ranks, check)
     })
 }
 
-/// Writes the rank of each mask. With `check` every mask must stand for five to seven cards, and
-/// nothing is written unless all do; without it a wrong mask gets a number without meaning.
+/// Writes the ranks of each row on the scales high and eight-or-better at once; else as [`rank_ids`].
+///
+/// ```
+/// use studkit::bulk::{rank_ids_hilo, Slice};
+/// let (mut high, mut low) = ([0; 1], [0; 1]);
+/// let hand = [0, 4, 8, 12, 48, 49, 17]; // 2c 3c 4c 5c Ac Ad 6d
+/// rank_ids_hilo(&Slice::new(&hand[..], 7), &mut high, &mut low, None, true)?;
+/// assert_eq!((high, low), ([7453], [56]));
+/// # Ok::<(), studkit::error::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// As [`rank_ids`].
+pub fn rank_ids_hilo(
+    rows: &impl Rows<Item = u8>,
+    high: &mut [u16],
+    low: &mut [u16],
+    threads: Threads,
+    check: bool,
+) -> Result<()> {
+    let (width, backend) = (rows.width(), Backend::chosen()?);
+    check_count(width)?;
+    rank(rows, [high, low], threads, why_ids, |ids, [high, low]| {
+        backend.rank_ids_hilo(ids, width, high, low, check)
+    })
+}
+
+/// Writes the rank of each mask. With `check` every mask must stand for five to seven cards; without
+/// it a wrong mask gets a number without meaning.
 ///
 /// # Errors
 ///
 /// Ranks of another length than the rows; with `check` the first mask with a bit that stands for no
-/// card, or with fewer than five or more than seven cards.
+/// card, or with fewer than five or more than seven cards, when some ranks may have been written. An
+/// environment variable that asks for what cannot be had.
 pub fn rank_masks(
     rows: &impl Rows<Item = u64>,
     scale: Scale,
@@ -117,18 +142,63 @@ pub fn rank_masks(
     threads: Threads,
     check: bool,
 ) -> Result<()> {
-    if check && let Some(row) = first_bad(rows, threads, simd::first_bad_mask) {
-        return Err(why_mask(rows.given(row, 0)).in_row(row));
+    let backend = Backend::chosen()?;
+    rank(rows, [ranks], threads, why_mask, |masks, [ranks]| {
+        backend.rank_masks(masks, scale, ranks, check)
+    })
+}
+
+/// Writes the ranks of each mask on the scales high and eight-or-better at once; else as
+/// [`rank_masks`].
+///
+/// # Errors
+///
+/// As [`rank_masks`].
+pub fn rank_masks_hilo(
+    rows: &impl Rows<Item = u64>,
+    high: &mut [u16],
+    low: &mut [u16],
+    threads: Threads,
+    check: bool,
+) -> Result<()> {
+    let backend = Backend::chosen()?;
+    rank(
+        rows,
+        [high, low],
+        threads,
+        why_mask,
+        |masks, [high, low]| backend.rank_masks_hilo(masks, high, low, check),
+    )
+}
+
+/// Has `write` rank the rows block by block. Of a block it gives the first row that is wrong; `why`
+/// says what is wrong with a row.
+fn rank<R: Rows, const COLUMNS: usize>(
+    rows: &R,
+    ranks: [&mut [u16]; COLUMNS],
+    threads: Threads,
+    why: impl Fn(&R, usize) -> Error + Sync,
+    write: impl Fn(&[R::Item], [&mut [u16]; COLUMNS]) -> Option<usize> + Sync,
+) -> Result<()> {
+    for column in &ranks {
+        let (rows, out) = (rows.rows(), column.len());
+        if rows != out {
+            return Err(Error::OutLength { rows, out });
+        }
     }
-    write_ranks(rows, ranks, threads, |masks, ranks| {
-        simd::rank_masks(masks, scale, ranks);
+    try_each_block(ranks, BLOCK, threads, |first, ranks, scratch| {
+        let block = first..first + ranks[0].len();
+        match write(rows.block(block, scratch), ranks) {
+            None => Ok(()),
+            Some(bad) => Err((first + bad, why(rows, first + bad))),
+        }
     })
 }
 
 /// What is wrong with a row of ids.
-fn why_ids(rows: &impl Rows, row: usize, width: usize) -> Error {
+fn why_ids(rows: &impl Rows, row: usize) -> Error {
     let mut seen = CardSet::EMPTY;
-    for column in 0..width {
+    for column in 0..rows.width() {
         let id = rows.given(row, column);
         let card = u8::try_from(id)
             .map_err(|_| Error::BadCardId { id: id.to_string() })
@@ -142,54 +212,12 @@ fn why_ids(rows: &impl Rows, row: usize, width: usize) -> Error {
 }
 
 /// What is wrong with a mask.
-fn why_mask(given: i128) -> Error {
+fn why_mask(rows: &impl Rows, row: usize) -> Error {
+    let given = rows.given(row, 0);
     match u64::try_from(given).map(CardSet::from_mask) {
         Ok(Ok(cards)) => check_count(cards.len()).err().unwrap_or(Error::Changed),
         _ => Error::BadMask {
             mask: given.to_string(),
         },
     }
-}
-
-/// The first row that `bad` finds in any block.
-fn first_bad<R: Rows>(
-    rows: &R,
-    threads: Threads,
-    bad: impl Fn(&[R::Item]) -> Option<usize> + Sync,
-) -> Option<usize> {
-    let search = |piece: Range<usize>| {
-        let mut scratch = Vec::new();
-        blocks(piece).find_map(|block| {
-            let start = block.start;
-            bad(rows.block(block, &mut scratch)).map(|at| start + at)
-        })
-    };
-    match pieces(rows.rows(), threads) {
-        None => search(0..rows.rows()),
-        Some((pool, size)) => pool.install(|| {
-            (0..rows.rows().div_ceil(size))
-                .into_par_iter()
-                .map(|i| search(i * size..rows.rows().min((i + 1) * size)))
-                .find_first(Option::is_some)
-                .flatten()
-        }),
-    }
-}
-
-fn write_ranks<R: Rows>(
-    rows: &R,
-    ranks: &mut [u16],
-    threads: Threads,
-    write: impl Fn(&[R::Item], &mut [u16]) + Sync,
-) -> Result<()> {
-    if ranks.len() != rows.rows() {
-        return Err(Error::OutLength {
-            rows: rows.rows(),
-            out: ranks.len(),
-        });
-    }
-    for_each_block(ranks, 1, BLOCK, threads, |first, ranks, scratch| {
-        write(rows.block(first..first + ranks.len(), scratch), ranks);
-    });
-    Ok(())
 }

@@ -2,10 +2,11 @@
 
 use std::ops::Range;
 
-use super::threads::{Threads, try_each_block};
+use super::threads::{Table, Threads, try_each_block};
 use crate::cards::Card;
 use crate::error::{Error, Result};
-use crate::eval::simd;
+use crate::eval::Scale;
+use crate::eval::simd::Backend;
 use crate::pots::{MAX_SEATS, Pots, Seats};
 use crate::rake::Rake;
 use crate::showdown::{Case, NO_CARD, Policy, Showdown, check_seats};
@@ -126,8 +127,11 @@ pub fn settle_rows(
 ) -> Result<()> {
     check_seats(rows.seats)?;
     rows.check_lengths(policy, chips.len() / rows.seats)?;
-    let settle = |first: usize, chips: &mut [i64], block: &mut Block| {
-        let unread = block.read(policy, rows, first..first + chips.len() / rows.seats);
+    let backend = Backend::chosen()?;
+    let settle = |first: usize, hands: Table<'_, i64>, block: &mut Block| {
+        let chips = hands.items;
+        let numbers = first..first + chips.len() / rows.seats;
+        let unread = block.read(policy, rows, numbers, backend);
         let mut ranked = 0;
         for (i, chips) in chips.chunks_exact_mut(rows.seats).enumerate() {
             // What was read is settled first: a row before the one that stopped the reading may be
@@ -142,7 +146,11 @@ pub fn settle_rows(
         }
         unread
     };
-    try_each_block(chips, rows.seats, BLOCK, threads, settle)
+    let hands = Table {
+        items: chips,
+        width: rows.seats,
+    };
+    try_each_block(hands, BLOCK, threads, settle)
 }
 
 /// Some hands between their reading and their settling.
@@ -164,6 +172,7 @@ impl Block {
         policy: &Policy,
         rows: &SettleRows<'_>,
         numbers: Range<usize>,
+        backend: Backend,
     ) -> std::result::Result<(), (usize, Error)> {
         self.live.clear();
         self.masks.clear();
@@ -182,9 +191,18 @@ impl Block {
                 self.masks.extend(live.iter().map(|seat| masks[seat]));
             }
         }
-        for (ranks, scale) in self.ranks.iter_mut().zip(policy.scales) {
-            ranks.resize(self.masks.len(), 0);
-            simd::rank_masks(&self.masks, *scale, ranks);
+        let [first, second] = &mut self.ranks;
+        first.resize(self.masks.len(), 0);
+        second.resize(self.masks.len(), 0);
+        match policy.scales {
+            [Scale::High, Scale::EightOrBetter] => {
+                backend.rank_masks_hilo(&self.masks, first, second, false);
+            }
+            scales => {
+                for (ranks, scale) in [first, second].into_iter().zip(scales) {
+                    backend.rank_masks(&self.masks, *scale, ranks, false);
+                }
+            }
         }
         refused
     }

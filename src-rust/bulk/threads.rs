@@ -1,80 +1,186 @@
 //! How work on many rows is split over threads.
 
+use std::env;
 use std::num::NonZeroUsize;
-use std::ops::Range;
-use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 
 use rayon::ThreadPool;
 use rayon::prelude::*;
 
 use crate::error::{Error, Result};
 
-/// How many threads may work; `None` means one for each core the process may use.
+/// How many threads may work; `None` means as many as the environment variable `STUDKIT_THREADS`
+/// says, or one for each core that the process may use when it first asks.
 pub type Threads = Option<NonZeroUsize>;
 
 /// Rows in a block: their cards and ranks fit the first-level cache.
 pub(super) const BLOCK: usize = 2048;
 
-/// Calls `write` with each block of rows of an output: the number of its first row, its items, and
-/// some scratch that it may use. Rows have `width` items, blocks `block` rows or, at the end,
-/// fewer.
-pub(crate) fn for_each_block<T: Send, S: Default>(
-    out: &mut [T],
-    width: usize,
-    block: usize,
-    threads: Threads,
-    write: impl Fn(usize, &mut [T], &mut S) + Sync,
-) {
-    let write_piece = |first: usize, piece: &mut [T]| {
-        let mut scratch = S::default();
-        for (i, items) in piece.chunks_mut(block * width).enumerate() {
-            write(first + i * block, items, &mut scratch);
-        }
-    };
-    match pieces(out.len() / width, threads) {
-        None => write_piece(0, out),
-        Some((pool, size)) => {
-            let size = size.next_multiple_of(block);
-            pool.install(|| {
-                out.par_chunks_mut(size * width)
-                    .enumerate()
-                    .for_each(|(i, piece)| write_piece(i * size, piece));
-            });
-        }
+/// Rows that are written, which can be given to several writers.
+pub(crate) trait Output: Send + Sized {
+    /// How many rows there are.
+    fn rows(&self) -> usize;
+
+    /// The first rows, and those that follow.
+    fn split(self, rows: usize) -> (Self, Self);
+}
+
+/// Rows of `width` items each, one after the other.
+pub(crate) struct Table<'a, T> {
+    pub items: &'a mut [T],
+    pub width: usize,
+}
+
+impl<T: Send> Output for Table<'_, T> {
+    fn rows(&self) -> usize {
+        self.items.len() / self.width
+    }
+
+    fn split(self, rows: usize) -> (Self, Self) {
+        let width = self.width;
+        let (first, rest) = self.items.split_at_mut(rows * width);
+        let table = |items| Self { items, width };
+        (table(first), table(rest))
     }
 }
 
-/// The blocks of a range of rows.
-pub(super) fn blocks(rows: Range<usize>) -> impl Iterator<Item = Range<usize>> {
-    rows.clone()
-        .step_by(BLOCK)
-        .map(move |start| start..rows.end.min(start + BLOCK))
+/// Columns of the same length.
+impl<T: Send, const COLUMNS: usize> Output for [&mut [T]; COLUMNS] {
+    fn rows(&self) -> usize {
+        self[0].len()
+    }
+
+    fn split(self, rows: usize) -> (Self, Self) {
+        let mut rest = [const { None }; COLUMNS];
+        let mut places = rest.iter_mut();
+        let first = self.map(|column| {
+            let (first, after) = column.split_at_mut(rows);
+            if let Some(place) = places.next() {
+                *place = Some(after);
+            }
+            first
+        });
+        (first, rest.map(Option::unwrap_or_default))
+    }
+}
+
+/// Calls `write` with each block of rows of an output: the number of its first row, the block, and
+/// some scratch that it may use. Blocks have `block` rows or, at the end, fewer.
+///
+/// # Errors
+///
+/// The environment asks for a number of threads that cannot be had.
+pub(crate) fn for_each_block<O: Output, S: Default>(
+    out: O,
+    block: usize,
+    threads: Threads,
+    write: impl Fn(usize, O, &mut S) + Sync,
+) -> Result<()> {
+    let write_piece = |mut first: usize, mut piece: O| {
+        let mut scratch = S::default();
+        while piece.rows() > 0 {
+            let rows = block.min(piece.rows());
+            let (now, rest) = piece.split(rows);
+            write(first, now, &mut scratch);
+            first += rows;
+            piece = rest;
+        }
+    };
+    let Some((pool, size)) = pieces(out.rows(), threads)? else {
+        write_piece(0, out);
+        return Ok(());
+    };
+    let size = size.next_multiple_of(block);
+    let (mut pieces, mut rest) = (Vec::new(), out);
+    while rest.rows() > 0 {
+        let rows = size.min(rest.rows());
+        let (piece, after) = rest.split(rows);
+        pieces.push(piece);
+        rest = after;
+    }
+    pool.install(|| {
+        let pieces = pieces.into_par_iter().enumerate();
+        pieces.for_each(|(i, piece)| write_piece(i * size, piece));
+    });
+    Ok(())
+}
+
+/// Calls `write` as [`for_each_block`] does. It may refuse a row, by its number: the first of them is
+/// named, and the output is not to be used.
+pub(super) fn try_each_block<O: Output, S: Default>(
+    out: O,
+    block: usize,
+    threads: Threads,
+    write: impl Fn(usize, O, &mut S) -> std::result::Result<(), (usize, Error)> + Sync,
+) -> Result<()> {
+    let wrong: Mutex<Option<(usize, Error)>> = Mutex::new(None);
+    let first_wrong = AtomicUsize::new(usize::MAX);
+    for_each_block(out, block, threads, |first, rows, scratch| {
+        // What comes behind a wrong row is not asked for.
+        if first > first_wrong.load(Ordering::Relaxed) {
+            return;
+        }
+        if let Err((row, error)) = write(first, rows, scratch) {
+            let mut known = wrong.lock().unwrap_or_else(PoisonError::into_inner);
+            if row < first_wrong.fetch_min(row, Ordering::Relaxed) {
+                *known = Some((row, error));
+            }
+        }
+    })?;
+    match wrong.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        Some((row, error)) => Err(error.in_row(row)),
+        None => Ok(()),
+    }
 }
 
 /// Threads to work with and how many rows each piece of the work has; `None` where one thread is
 /// asked for or serves best. There are never more pieces than threads asked for.
-pub(super) fn pieces(rows: usize, threads: Threads) -> Option<(Arc<ThreadPool>, usize)> {
+fn pieces(rows: usize, threads: Threads) -> Result<Option<(Arc<ThreadPool>, usize)>> {
     /// Fewer rows are ranked before a second thread has woken up.
     const WORTH_A_THREAD: usize = 4 * BLOCK;
     /// So that a thread that is held up does not hold up all.
     const PIECES_A_THREAD: usize = 4;
 
+    let count = usual_count()?;
     let most = rows / WORTH_A_THREAD;
-    if most < 2 || threads.is_some_and(|threads| threads.get() == 1) {
-        return None;
+    let asked = threads.map_or(count, NonZeroUsize::get);
+    if most < 2 || asked == 1 {
+        return Ok(None);
     }
-    let pool = pool()?;
+    let Some(pool) = pool(count) else {
+        return Ok(None);
+    };
     let pieces = match threads {
         Some(threads) => threads.get(),
-        None if pool.current_num_threads() == 1 => return None,
-        None => PIECES_A_THREAD * pool.current_num_threads(),
+        None => PIECES_A_THREAD * count,
     };
-    Some((pool, rows.div_ceil(pieces.min(most))))
+    Ok(Some((pool, rows.div_ceil(pieces.min(most)))))
+}
+
+/// How many threads there are for whom no number is asked for.
+fn usual_count() -> Result<usize> {
+    const VARIABLE: &str = "STUDKIT_THREADS";
+    static COUNT: OnceLock<Result<usize>> = OnceLock::new();
+
+    (COUNT.get_or_init(|| match env::var_os(VARIABLE) {
+        Some(given) if !given.is_empty() => {
+            let given = given.to_string_lossy();
+            let count = given.trim().parse::<NonZeroUsize>();
+            count
+                .map(NonZeroUsize::get)
+                .map_err(|_| Error::ThreadsVariable {
+                    given: given.into_owned(),
+                })
+        }
+        _ => Ok(std::thread::available_parallelism().map_or(1, NonZeroUsize::get)),
+    }))
+    .clone()
 }
 
 /// The threads of this process. A process forked from one that had threads has none of them, so it
 /// starts its own. `None` when the system gives none.
-fn pool() -> Option<Arc<ThreadPool>> {
+fn pool(count: usize) -> Option<Arc<ThreadPool>> {
     static POOL: RwLock<Option<(u32, Arc<ThreadPool>)>> = RwLock::new(None);
 
     let process = std::process::id();
@@ -84,9 +190,8 @@ fn pool() -> Option<Arc<ThreadPool>> {
         stale => {
             // The threads of another process cannot be joined: never drop their pool.
             std::mem::forget(stale);
-            let threads = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
             let pool = rayon::ThreadPoolBuilder::new()
-                .num_threads(threads)
+                .num_threads(count)
                 .thread_name(|i| format!("studkit-{i}"))
                 .build()
                 .ok()?;
@@ -94,32 +199,5 @@ fn pool() -> Option<Arc<ThreadPool>> {
             *POOL.write().ok()? = Some((process, Arc::clone(&pool)));
             Some(pool)
         }
-    }
-}
-
-/// Calls `write` as [`for_each_block`] does. It may refuse a row, by its number: the first of them is
-/// named, and the output is not to be used.
-pub(super) fn try_each_block<T: Send, S: Default>(
-    out: &mut [T],
-    width: usize,
-    block: usize,
-    threads: Threads,
-    write: impl Fn(usize, &mut [T], &mut S) -> std::result::Result<(), (usize, Error)> + Sync,
-) -> Result<()> {
-    let first_wrong: Mutex<Option<(usize, Error)>> = Mutex::new(None);
-    for_each_block(out, width, block, threads, |first, items, scratch| {
-        if let Err((row, error)) = write(first, items, scratch) {
-            let mut known = first_wrong.lock().unwrap_or_else(PoisonError::into_inner);
-            if known.as_ref().is_none_or(|(known, _)| row < *known) {
-                *known = Some((row, error));
-            }
-        }
-    });
-    match first_wrong
-        .into_inner()
-        .unwrap_or_else(PoisonError::into_inner)
-    {
-        Some((row, error)) => Err(error.in_row(row)),
-        None => Ok(()),
     }
 }

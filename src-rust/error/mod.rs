@@ -172,6 +172,15 @@ pub enum Error {
     },
     /// A number of threads that cannot be had.
     Threads { given: i64 },
+    /// A number of threads that the environment asks for and that cannot be had.
+    ThreadsVariable { given: String },
+    /// Instructions that the environment asks for: there are none of that name, or this processor
+    /// does not have them.
+    Backend {
+        given: String,
+        is_known: bool,
+        available: Vec<&'static str>,
+    },
     /// An output of the wrong length.
     OutLength { rows: usize, out: usize },
     /// An array that cannot be used while another call writes it, or that must not be written.
@@ -302,6 +311,8 @@ impl Error {
             | Self::Undivided { .. }
             | Self::UnknownScale { .. }
             | Self::Threads { .. }
+            | Self::ThreadsVariable { .. }
+            | Self::Backend { .. }
             | Self::OutLength { .. }
             | Self::Borrowed { .. }
             | Self::Changed => false,

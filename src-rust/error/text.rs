@@ -279,6 +279,29 @@ impl fmt::Display for Error {
                 f,
                 "threads={given}: allowed are None (all cores) and numbers from 1"
             ),
+            Self::ThreadsVariable { given } => write!(
+                f,
+                "STUDKIT_THREADS is {}: allowed are numbers from 1",
+                quoted(given)
+            ),
+            Self::Backend {
+                given,
+                is_known: true,
+                available,
+            } => write!(
+                f,
+                "STUDKIT_SIMD is {}, whose instructions this processor does not have: it can run {}",
+                quoted(given),
+                available.join(", ")
+            ),
+            Self::Backend {
+                given, available, ..
+            } => write!(
+                f,
+                "STUDKIT_SIMD is {}, which is no backend: this processor can run {}",
+                quoted(given),
+                available.join(", ")
+            ),
             Self::OutLength { rows, out } => {
                 write!(
                     f,

@@ -9,7 +9,7 @@ mod exposed;
 mod high;
 #[cfg(test)]
 mod oracle;
-pub(crate) mod simd;
+pub mod simd;
 mod tables;
 
 use std::cmp::Ordering;

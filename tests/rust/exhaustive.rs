@@ -1,10 +1,10 @@
-//! All 133,784,560 hands of seven cards, through the bulk path.
+//! All 133,784,560 hands of seven cards, through each of the backends that the processor can run.
 
 use std::collections::BTreeMap;
 
-use studkit::bulk::{Slice, rank_ids, rank_masks};
 use studkit::cards::{Card, CardSet};
 use studkit::eval::Scale;
+use studkit::eval::simd::Backend;
 
 /// Hands ranked at a time.
 const CHUNK: usize = 1 << 20;
@@ -27,13 +27,21 @@ impl Counts {
     }
 
     fn flush(&mut self) {
-        let (masks, ids) = (Slice::new(&self.masks, 1), Slice::new(&self.ids, 7));
-        let mut from_masks = vec![0; self.masks.len()];
-        self.ranks.resize(self.masks.len(), 0);
+        let (masks, ids) = (&self.masks[..], &self.ids[..]);
+        let mut other = vec![0; masks.len()];
+        self.ranks.resize(masks.len(), 0);
         for (scale, counts) in Scale::ALL.into_iter().zip(&mut self.by_rank) {
-            rank_masks(&masks, scale, &mut from_masks, None, true).unwrap();
-            rank_ids(&ids, scale, &mut self.ranks, None, true).unwrap();
-            assert_eq!(from_masks, self.ranks);
+            let portable = Backend::named("portable").unwrap();
+            assert_eq!(
+                portable.rank_masks(masks, scale, &mut self.ranks, true),
+                None
+            );
+            for backend in Backend::available() {
+                assert_eq!(backend.rank_masks(masks, scale, &mut other, true), None);
+                assert!(other == self.ranks, "{backend:?} from masks");
+                assert_eq!(backend.rank_ids(ids, 7, scale, &mut other, true), None);
+                assert!(other == self.ranks, "{backend:?} from ids");
+            }
             for rank in &self.ranks {
                 counts[usize::from(*rank)] += 1;
             }

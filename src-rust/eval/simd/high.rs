@@ -1,0 +1,190 @@
+//! The high scale.
+//!
+//! A hand is its made ranks (of the pairs, the trips or the four) and its kickers: the rank is
+//! where its category and made ranks begin, and where the kickers stand among those that could be.
+
+use super::lanes::{Lanes, Suits};
+use super::lookups::{Bytes, Words, choose, lower, tabulate, top, upper};
+
+/// The first rank of each category.
+const HIGH_CARD: u16 = 1;
+const PAIR: u16 = HIGH_CARD + UNPAIRED;
+const TWO_PAIR: u16 = PAIR + 13 * KICKERS_OF_PAIR;
+const TRIPS: u16 = TWO_PAIR + choose(13, 2) * KICKERS_OF_TWO_PAIR;
+const STRAIGHT: u16 = TRIPS + 13 * KICKERS_OF_TRIPS;
+const FLUSH: u16 = STRAIGHT + STRAIGHTS;
+const FULL_HOUSE: u16 = FLUSH + UNPAIRED;
+const FOUR: u16 = FULL_HOUSE + 13 * 12;
+const STRAIGHT_FLUSH: u16 = FOUR + 13 * 12;
+
+const STRAIGHTS: u16 = 10;
+const UNPAIRED: u16 = choose(13, 5) - STRAIGHTS;
+const KICKERS_OF_PAIR: u16 = choose(12, 3);
+const KICKERS_OF_TWO_PAIR: u16 = 11;
+const KICKERS_OF_TRIPS: u16 = choose(12, 2);
+
+/// The straights among the sets of five ranks that stand before a set with this highest rank and are
+/// none: one for each lower highest rank, and the wheel, whose highest rank is the ace.
+const fn straights_before(top: u32) -> u16 {
+    match top {
+        0..4 => 0,
+        12 => 9,
+        _ => top as u16 - 4,
+    }
+}
+
+static UPPER_OF_FIVE: Words<64> = Words::new(tabulate!(64, ranks => {
+    let all = upper(ranks, 5, 5);
+    // Where the upper part is empty, the lower one knows of the straights.
+    if ranks == 0 || ranks.count_ones() > 5 { all } else { all - straights_before(7 + top(ranks)) }
+}));
+
+/// By the upper five of twelve ranks: the kickers of a pair, then those of trips.
+static UPPER_OF_THREE_OR_TWO: Words<64> = Words::new(tabulate!(64, ranks => {
+    if ranks < 32 { upper(ranks, 3, 3) } else { upper(ranks - 32, 2, 2) }
+}));
+
+static LOWER_PART: Bytes<128> = Bytes(tabulate!(128, ranks => match ranks.count_ones() {
+    5 => (lower(ranks, 5) - straights_before(top(ranks))) as u8,
+    6.. => 0,
+    _ => lower(ranks, 5) as u8,
+}));
+
+/// The first rank of two pair with these upper ranks, but for what the lower ones add.
+static TWO_PAIR_UPPER: Words<64> = Words::new(tabulate!(64, ranks => {
+    TWO_PAIR + KICKERS_OF_TWO_PAIR * upper(ranks, 2, 2)
+}));
+
+static TWO_PAIR_LOWER: Bytes<128> = Bytes(tabulate!(128, ranks => {
+    if ranks.count_ones() > 2 { 0 } else { (KICKERS_OF_TWO_PAIR * lower(ranks, 2)) as u8 }
+}));
+
+/// Where the made ranks of a kind start in `FIRST`: seventeen places for each kind, the last of which
+/// is that of no made rank.
+const KINDS: usize = 17;
+const OF_PAIR: usize = 0;
+const OF_TRIPS: usize = KINDS;
+const OF_FULL_HOUSE: usize = 2 * KINDS;
+const OF_FOUR: usize = 3 * KINDS;
+
+/// By the kind and the made rank: the first rank of such hands. A flush is counted as trips, one
+/// without a made rank.
+static FIRST: Words<64> = Words::new(tabulate!(64, place => {
+    let made = (place % KINDS) as u16;
+    match (place - made as usize, made) {
+        (OF_PAIR, 16) => HIGH_CARD,
+        (OF_TRIPS, 16) => FLUSH,
+        (_, 13..) => 0,
+        (OF_PAIR, _) => PAIR + KICKERS_OF_PAIR * made,
+        (OF_TRIPS, _) => TRIPS + KICKERS_OF_TRIPS * made,
+        (OF_FULL_HOUSE, _) => FULL_HOUSE + 12 * made,
+        (OF_FOUR, _) => FOUR + 12 * made,
+        _ => 0,
+    }
+}));
+
+/// The shape of a hand: how many ranks come at least twice, and what is added for these.
+const HAS_TRIPS: u16 = 4;
+const HAS_FOUR: u16 = 8;
+const HAS_FLUSH: u16 = 16;
+
+/// By the shape: how many kickers play.
+static KICKERS: Bytes<32> = Bytes(tabulate!(32, shape => {
+    let (paired, trips, four) = (shape & 3, shape >> 2 & 1, shape >> 3 & 1);
+    let made = 2 * paired + trips + four;
+    if shape >= HAS_FLUSH as usize { 5 } else if made > 4 { 1 } else { 5 - made as u8 }
+}));
+
+/// By the shape: where its made ranks start in `FIRST`.
+static KIND: Bytes<32> = Bytes(tabulate!(32, shape => {
+    let (paired, trips, four) = (shape & 3, shape >> 2 & 1, shape >> 3 & 1);
+    let kind = if shape >= HAS_FLUSH as usize {
+        OF_TRIPS
+    } else if four == 1 {
+        OF_FOUR
+    } else if trips == 1 && paired > 1 {
+        OF_FULL_HOUSE
+    } else if trips == 1 {
+        OF_TRIPS
+    } else {
+        OF_PAIR
+    };
+    kind as u8
+}));
+
+/// The rank on the high scale of each hand of five to seven cards; that of another is a number
+/// without meaning.
+#[inline(always)]
+pub(super) fn high<L: Lanes>([c, d, h, s]: Suits<L>) -> L {
+    let one = c.all(1);
+
+    // Ranks by how often they come: one suit is added to the sum of three.
+    let (odd, carry) = (c.xor3(d, h), c.majority(d, h));
+    let any = odd.or3(carry, s);
+    let twice = carry.or_both(odd, s);
+    let thrice = carry.and_either(odd, s);
+    let four_times = odd.and3(carry, s);
+
+    // In at most seven cards a flush excludes a full house and four of a kind.
+    let (in_c, in_d) = (c.count_ones().exceeds(4), d.count_ones().exceeds(4));
+    let (in_h, in_s) = (h.count_ones().exceeds(4), s.count_ones().exceeds(4));
+    let is_flush = (in_c | in_d) | (in_h | in_s);
+    let ranks = (any.or_where(in_c, c).or_where(in_d, d))
+        .or_where(in_h, h)
+        .or_where(in_s, s);
+    let no_flush = !is_flush;
+    let twice = twice.only_where(no_flush);
+    let thrice = thrice.only_where(no_flush);
+
+    // A straight, with the ace below the two as well. Those of at most seven ranks adjoin, so that
+    // the bits up to the highest can be counted.
+    let low_ace = ranks.shifted_up::<1>() | ranks.shifted_down::<12>();
+    let runs_of_2 = low_ace & low_ace.shifted_up::<1>();
+    let runs_of_5 = runs_of_2.and3(runs_of_2.shifted_up::<2>(), low_ace.shifted_up::<4>());
+    let is_straight = runs_of_5.meets(runs_of_5);
+    let height = (runs_of_5 | (runs_of_5 - one)).count_ones();
+
+    let paired = twice.count_ones();
+    let has_trips = thrice.meets(thrice);
+    let has_four = four_times.meets(four_times);
+    let has_two = paired.exceeds(1);
+    let no_trips = !has_trips;
+    let shape = (paired.plus_where(has_trips, c.all(HAS_TRIPS)))
+        .plus_where(has_four, c.all(HAS_FOUR))
+        .plus_where(is_flush, c.all(HAS_FLUSH));
+
+    // The made ranks: of three pairs the lowest is none, and of two trips the lower.
+    let matched = twice
+        .or_where(has_trips, thrice)
+        .or_where(has_four, four_times);
+    let fewer = matched & (matched - one);
+    let more_than_play = fewer.meets((fewer - one).or_where(has_trips, fewer));
+    let made = matched.or_where(more_than_play, fewer);
+
+    // The kickers: the highest of the ranks that are not made; those of a full house are paired.
+    let is_full = (has_trips & has_two) & !has_four;
+    let rest = ranks.or_where(is_full, twice) ^ made;
+    let too_many = rest.count_ones() - shape.look_up_32(&KICKERS);
+    let rest = rest & (rest - too_many.min(one));
+    let rest = rest & (rest - too_many.less_at_most(one));
+
+    let below_made = made - one;
+    let first = (below_made.count_ones() + shape.look_up_32(&KIND)).look_up_64(&FIRST);
+    let first_of_two =
+        made.shifted_down::<7>().look_up_64(&TWO_PAIR_UPPER) + made.look_up_128(&TWO_PAIR_LOWER);
+    let first = first.or_where(has_two & no_trips, first_of_two);
+
+    // Among the ranks that are not made: those above the made one move down by one.
+    let squeezed = rest.mean(rest & below_made);
+    let upper = squeezed.shifted_down::<7>();
+    let of_five = upper.look_up_64(&UPPER_OF_FIVE);
+    let of_fewer = (upper.plus_where(has_trips, c.all(32))).look_up_64(&UPPER_OF_THREE_OR_TWO);
+    let several = of_five.or_where(made.meets(made), of_fewer) + squeezed.look_up_128(&LOWER_PART);
+    let single = (rest - one).without(made).count_ones();
+    let rank = first + several.or_where(has_two | has_four, single);
+
+    // `height` is 5 for the wheel.
+    let first_straight = c.all(STRAIGHT - 5);
+    let first_straight = first_straight.or_where(is_flush, c.all(STRAIGHT_FLUSH - 5));
+    rank.or_where(is_straight, height + first_straight)
+}

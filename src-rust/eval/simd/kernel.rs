@@ -1,0 +1,185 @@
+//! Going through many hands, whatever the processor.
+
+use super::high::high;
+use super::lanes::{Lanes, Suits};
+use super::low::{ace_to_five, eight_or_better};
+
+/// Hands that are ranked: rows of ids or masks.
+pub(super) trait Source {
+    /// An id or a mask.
+    type Item: Copy;
+
+    /// How many items a hand has.
+    const WIDTH: usize;
+
+    /// A hand with nothing wrong, at most seven items.
+    const GOOD: [Self::Item; 7];
+
+    /// The suits of as many hands as there are lanes, and a number that is not 0 where a hand is
+    /// not one, given what it has in each suit.
+    fn suits<L: Lanes>(proof: L::Proof, items: &[Self::Item]) -> (Suits<L>, L);
+
+    /// The stray bits and those of a wrong number of cards.
+    fn wrong<L: Lanes>(suits: Suits<L>, stray: L) -> L;
+}
+
+/// Rows of ids.
+pub(super) struct Ids<const WIDTH: usize>;
+
+impl<const WIDTH: usize> Source for Ids<WIDTH> {
+    type Item = u8;
+
+    const WIDTH: usize = WIDTH;
+    const GOOD: [u8; 7] = [0, 1, 2, 3, 4, 5, 6];
+
+    #[inline(always)]
+    fn suits<L: Lanes>(proof: L::Proof, items: &[u8]) -> (Suits<L>, L) {
+        L::of_ids::<WIDTH>(proof, items)
+    }
+
+    #[inline(always)]
+    fn wrong<L: Lanes>(suits: Suits<L>, stray: L) -> L {
+        stray.or_differing(cards(suits), stray.all(WIDTH as u16))
+    }
+}
+
+/// Masks.
+pub(super) struct Masks;
+
+impl Source for Masks {
+    type Item = u64;
+
+    const WIDTH: usize = 1;
+    const GOOD: [u64; 7] = [0x1F; 7];
+
+    #[inline(always)]
+    fn suits<L: Lanes>(proof: L::Proof, items: &[u64]) -> (Suits<L>, L) {
+        let [c, d, h, s] = L::of_masks(proof, items);
+        let beyond = c.all(0xE000);
+        ([c, d, h, s], (c.or3(d, h) | s) & beyond)
+    }
+
+    #[inline(always)]
+    fn wrong<L: Lanes>(suits: Suits<L>, stray: L) -> L {
+        let cards = cards(suits);
+        let (least, most) = (cards.all(5), cards.all(7));
+        stray.or3(cards.less_at_most(most), least.less_at_most(cards))
+    }
+}
+
+/// How many cards each hand has.
+#[inline(always)]
+fn cards<L: Lanes>([c, d, h, s]: Suits<L>) -> L {
+    (c.count_ones() + d.count_ones()) + (h.count_ones() + s.count_ones())
+}
+
+/// What is told of hands: a number for each output.
+pub(super) trait Measure<const OUTPUTS: usize> {
+    fn ranks<L: Lanes>(suits: Suits<L>) -> [L; OUTPUTS];
+}
+
+pub(super) struct High;
+
+impl Measure<1> for High {
+    #[inline(always)]
+    fn ranks<L: Lanes>(suits: Suits<L>) -> [L; 1] {
+        [high(suits)]
+    }
+}
+
+pub(super) struct EightOrBetter;
+
+impl Measure<1> for EightOrBetter {
+    #[inline(always)]
+    fn ranks<L: Lanes>(suits: Suits<L>) -> [L; 1] {
+        [eight_or_better(suits)]
+    }
+}
+
+pub(super) struct AceToFive;
+
+impl Measure<1> for AceToFive {
+    #[inline(always)]
+    fn ranks<L: Lanes>(suits: Suits<L>) -> [L; 1] {
+        [ace_to_five(suits)]
+    }
+}
+
+pub(super) struct HighAndEight;
+
+impl Measure<2> for HighAndEight {
+    #[inline(always)]
+    fn ranks<L: Lanes>(suits: Suits<L>) -> [L; 2] {
+        [high(suits), eight_or_better(suits)]
+    }
+}
+
+/// Writes the ranks of whole groups of hands and tells whether each is a hand, which it looks at
+/// only with `CHECK`; one that is none gets a number without meaning.
+#[inline(always)]
+pub(super) fn rank_groups<L: Lanes, S: Source, M: Measure<N>, const N: usize, const CHECK: bool>(
+    proof: L::Proof,
+    items: &[S::Item],
+    mut outputs: [&mut [u16]; N],
+) -> bool {
+    let mut wrong = L::zero(proof);
+    for (group, items) in items.chunks_exact(L::HANDS * S::WIDTH).enumerate() {
+        let (suits, stray) = S::suits::<L>(proof, items);
+        for (ranks, output) in M::ranks(suits).into_iter().zip(&mut outputs) {
+            ranks.write(&mut output[group * L::HANDS..][..L::HANDS]);
+        }
+        if CHECK {
+            wrong = wrong | S::wrong(suits, stray);
+        }
+    }
+    !wrong.is_any()
+}
+
+/// A processor's way to rank groups of hands.
+pub(super) trait Engine: Copy {
+    /// How many hands a group has.
+    const HANDS: usize;
+
+    /// Does what [`rank_groups`] does.
+    fn rank_groups<S: Source, M: Measure<N>, const N: usize, const CHECK: bool>(
+        self,
+        items: &[S::Item],
+        outputs: [&mut [u16]; N],
+    ) -> bool;
+}
+
+/// The most hands and items of a group.
+const MOST_HANDS: usize = 64;
+const MOST_ITEMS: usize = 7 * MOST_HANDS;
+
+/// Writes the ranks of hands, as many as each output has room for, and tells what [`rank_groups`]
+/// does.
+pub(super) fn rank_all<E: Engine, S: Source, M: Measure<N>, const N: usize, const CHECK: bool>(
+    engine: E,
+    items: &[S::Item],
+    mut outputs: [&mut [u16]; N],
+) -> bool {
+    let hands = items.len() / S::WIDTH;
+    let (whole, rest) = items.split_at(hands / E::HANDS * E::HANDS * S::WIDTH);
+    let done = whole.len() / S::WIDTH;
+    let of_whole = outputs.each_mut().map(|output| &mut output[..done]);
+    let good = engine.rank_groups::<S, M, N, CHECK>(whole, of_whole);
+    if rest.is_empty() {
+        return good;
+    }
+    // The last hands are ranked in a place of their own, filled up with good ones, so that nothing
+    // is read or written behind them.
+    let mut padded = [S::GOOD[0]; MOST_ITEMS];
+    let padded = &mut padded[..E::HANDS * S::WIDTH];
+    for hand in padded.chunks_exact_mut(S::WIDTH) {
+        hand.copy_from_slice(&S::GOOD[..S::WIDTH]);
+    }
+    padded[..rest.len()].copy_from_slice(rest);
+    let mut room = [[0; MOST_HANDS]; N];
+    let of_rest = room.each_mut().map(|room| &mut room[..E::HANDS]);
+    let good = engine.rank_groups::<S, M, N, CHECK>(padded, of_rest) && good;
+    for (output, room) in outputs.iter_mut().zip(&room) {
+        output[done..].copy_from_slice(&room[..hands - done]);
+    }
+    good
+}

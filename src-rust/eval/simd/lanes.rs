@@ -1,0 +1,277 @@
+//! What the algorithms need of a processor: a 16-bit number for each of many hands, side by side.
+
+use std::ops::{Add, BitAnd, BitOr, BitXor, Not, Sub};
+
+use super::lookups::{Bytes, Words};
+
+/// The ranks that each suit of each hand has: clubs, diamonds, hearts, spades.
+pub(super) type Suits<L> = [L; 4];
+
+/// A number for each of some hands. Sums and differences wrap.
+///
+/// Who holds one knows that the processor has the instructions: there is no other way to get one
+/// than from [`Lanes::Proof`] or from another.
+pub(super) trait Lanes:
+    Copy
+    + Add<Output = Self>
+    + Sub<Output = Self>
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitXor<Output = Self>
+{
+    /// A yes or no for each hand.
+    type Mask: Copy
+        + BitAnd<Output = Self::Mask>
+        + BitOr<Output = Self::Mask>
+        + Not<Output = Self::Mask>;
+
+    /// What only a processor with the instructions has.
+    type Proof: Copy;
+
+    /// How many hands there are.
+    const HANDS: usize;
+
+    /// 0 for each hand.
+    fn zero(proof: Self::Proof) -> Self;
+
+    /// The suits of as many masks as there are hands.
+    fn of_masks(proof: Self::Proof, masks: &[u64]) -> Suits<Self>;
+
+    /// The suits of as many rows of ids as there are hands. Ids that are none and cards that come
+    /// twice leave fewer cards than the row has, or stray bits: in the suits, outside the thirteen
+    /// ranks, or in the last number.
+    fn of_ids<const WIDTH: usize>(proof: Self::Proof, ids: &[u8]) -> (Suits<Self>, Self);
+
+    /// Writes the number of each hand.
+    fn write(self, numbers: &mut [u16]);
+
+    /// Whether the number of any hand is not 0.
+    fn is_any(self) -> bool;
+
+    /// A number for every hand.
+    fn all(self, number: u16) -> Self;
+
+    fn shifted_up<const BITS: u32>(self) -> Self;
+
+    fn shifted_down<const BITS: u32>(self) -> Self;
+
+    /// The difference, or 0 where it would be less.
+    fn less_at_most(self, other: Self) -> Self;
+
+    fn min(self, other: Self) -> Self;
+
+    /// The mean, rounded up.
+    fn mean(self, other: Self) -> Self;
+
+    fn count_ones(self) -> Self;
+
+    /// The bits that are not in the other.
+    fn without(self, other: Self) -> Self;
+
+    /// Where there are common bits.
+    fn meets(self, other: Self) -> Self::Mask;
+
+    /// Where the number, below 2^15, is larger than this one.
+    fn exceeds(self, number: u16) -> Self::Mask;
+
+    fn equals(self, number: u16) -> Self::Mask;
+
+    /// The other number where the mask says yes.
+    fn or_where(self, mask: Self::Mask, other: Self) -> Self;
+
+    /// With the other number added where the mask says yes.
+    fn plus_where(self, mask: Self::Mask, other: Self) -> Self;
+
+    /// 0 where the mask does not say yes.
+    fn only_where(self, mask: Self::Mask) -> Self;
+
+    /// The entry by the number, which is below 32.
+    fn look_up_32(self, table: &'static Bytes<32>) -> Self;
+
+    /// The entry by the number, which is below 64.
+    fn look_up_64(self, table: &'static Words<64>) -> Self;
+
+    /// The entry by the lowest seven bits.
+    fn look_up_128(self, table: &'static Bytes<128>) -> Self;
+
+    /// The entry by the lowest eight bits.
+    fn look_up_256(self, table: &'static Bytes<256>) -> Self;
+
+    // What some processors do in one step.
+
+    #[inline(always)]
+    fn xor3(self, b: Self, c: Self) -> Self {
+        self ^ b ^ c
+    }
+
+    #[inline(always)]
+    fn or3(self, b: Self, c: Self) -> Self {
+        self | b | c
+    }
+
+    #[inline(always)]
+    fn and3(self, b: Self, c: Self) -> Self {
+        self & b & c
+    }
+
+    /// The bits that are in at least two of three.
+    #[inline(always)]
+    fn majority(self, b: Self, c: Self) -> Self {
+        (self & b) | (c & (self | b))
+    }
+
+    /// The bits of the first and those that both others have.
+    #[inline(always)]
+    fn or_both(self, b: Self, c: Self) -> Self {
+        self | (b & c)
+    }
+
+    /// The bits of the first that one of the others has.
+    #[inline(always)]
+    fn and_either(self, b: Self, c: Self) -> Self {
+        self & (b | c)
+    }
+
+    /// The bits of the first and those in which the others differ.
+    #[inline(always)]
+    fn or_differing(self, b: Self, c: Self) -> Self {
+        self | (b ^ c)
+    }
+}
+
+/// Two groups of hands, each step done for both: the processor works on one while it waits for the
+/// other.
+#[derive(Clone, Copy)]
+pub(super) struct Pair<T>(T, T);
+
+macro_rules! operators {
+    ($($operator:ident, $method:ident;)*) => {$(
+        impl<T: $operator<Output = T>> $operator for Pair<T> {
+            type Output = Self;
+
+            #[inline(always)]
+            fn $method(self, other: Self) -> Self {
+                Self(self.0.$method(other.0), self.1.$method(other.1))
+            }
+        }
+    )*};
+}
+
+operators! {
+    Add, add;
+    Sub, sub;
+    BitAnd, bitand;
+    BitOr, bitor;
+    BitXor, bitxor;
+}
+
+impl<T: Not<Output = T>> Not for Pair<T> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn not(self) -> Self {
+        Self(!self.0, !self.1)
+    }
+}
+
+/// Both groups of a method that takes numbers or masks of both.
+macro_rules! each {
+    ($($method:ident($($other:ident: $type:ty),*) -> $output:ty;)*) => {$(
+        #[inline(always)]
+        fn $method(self, $($other: $type),*) -> $output {
+            Pair(self.0.$method($($other.0),*), self.1.$method($($other.1),*))
+        }
+    )*};
+}
+
+/// Both groups of a method that takes the same for both.
+macro_rules! same {
+    ($($method:ident($other:ident: $type:ty) -> $output:ty;)*) => {$(
+        #[inline(always)]
+        fn $method(self, $other: $type) -> $output {
+            Pair(self.0.$method($other), self.1.$method($other))
+        }
+    )*};
+}
+
+#[inline(always)]
+fn paired<T>([a, b, c, d]: [T; 4], [e, f, g, h]: [T; 4]) -> [Pair<T>; 4] {
+    [Pair(a, e), Pair(b, f), Pair(c, g), Pair(d, h)]
+}
+
+impl<L: Lanes> Lanes for Pair<L> {
+    type Mask = Pair<L::Mask>;
+    type Proof = L::Proof;
+
+    const HANDS: usize = 2 * L::HANDS;
+
+    #[inline(always)]
+    fn zero(proof: Self::Proof) -> Self {
+        Self(L::zero(proof), L::zero(proof))
+    }
+
+    #[inline(always)]
+    fn of_masks(proof: Self::Proof, masks: &[u64]) -> Suits<Self> {
+        let (first, second) = masks.split_at(L::HANDS);
+        paired(L::of_masks(proof, first), L::of_masks(proof, second))
+    }
+
+    #[inline(always)]
+    fn of_ids<const WIDTH: usize>(proof: Self::Proof, ids: &[u8]) -> (Suits<Self>, Self) {
+        let (first, second) = ids.split_at(WIDTH * L::HANDS);
+        let (first, first_stray) = L::of_ids::<WIDTH>(proof, first);
+        let (second, second_stray) = L::of_ids::<WIDTH>(proof, second);
+        (paired(first, second), Pair(first_stray, second_stray))
+    }
+
+    #[inline(always)]
+    fn write(self, numbers: &mut [u16]) {
+        let (first, second) = numbers.split_at_mut(L::HANDS);
+        self.0.write(first);
+        self.1.write(second);
+    }
+
+    #[inline(always)]
+    fn is_any(self) -> bool {
+        (self.0 | self.1).is_any()
+    }
+
+    #[inline(always)]
+    fn shifted_up<const BITS: u32>(self) -> Self {
+        Self(self.0.shifted_up::<BITS>(), self.1.shifted_up::<BITS>())
+    }
+
+    #[inline(always)]
+    fn shifted_down<const BITS: u32>(self) -> Self {
+        Self(self.0.shifted_down::<BITS>(), self.1.shifted_down::<BITS>())
+    }
+
+    each! {
+        less_at_most(other: Self) -> Self;
+        min(other: Self) -> Self;
+        mean(other: Self) -> Self;
+        count_ones() -> Self;
+        without(other: Self) -> Self;
+        meets(other: Self) -> Self::Mask;
+        or_where(mask: Self::Mask, other: Self) -> Self;
+        plus_where(mask: Self::Mask, other: Self) -> Self;
+        only_where(mask: Self::Mask) -> Self;
+        xor3(b: Self, c: Self) -> Self;
+        or3(b: Self, c: Self) -> Self;
+        and3(b: Self, c: Self) -> Self;
+        majority(b: Self, c: Self) -> Self;
+        or_both(b: Self, c: Self) -> Self;
+        and_either(b: Self, c: Self) -> Self;
+        or_differing(b: Self, c: Self) -> Self;
+    }
+
+    same! {
+        all(number: u16) -> Self;
+        exceeds(number: u16) -> Self::Mask;
+        equals(number: u16) -> Self::Mask;
+        look_up_32(table: &'static Bytes<32>) -> Self;
+        look_up_64(table: &'static Words<64>) -> Self;
+        look_up_128(table: &'static Bytes<128>) -> Self;
+        look_up_256(table: &'static Bytes<256>) -> Self;
+    }
+}

@@ -1,0 +1,144 @@
+//! The low scales. Their ranks of cards go from the ace, at bit 0, to the king.
+
+use super::lanes::{Lanes, Suits};
+use super::lookups::{Bytes, Words, choose, lower, tabulate, upper};
+
+/// The rank of the best hand of each category of the ace-to-five scale; worse hands have less.
+const NO_PAIR: u16 = PAIR + choose(13, 5);
+const PAIR: u16 = TWO_PAIR + 13 * KICKERS_OF_PAIR;
+const TWO_PAIR: u16 = TRIPS + choose(13, 2) * KICKERS_OF_TWO_PAIR;
+const TRIPS: u16 = FULL_HOUSE + 13 * KICKERS_OF_TRIPS;
+const FULL_HOUSE: u16 = FOUR + 13 * 12;
+const FOUR: u16 = 13 * 12;
+
+const KICKERS_OF_PAIR: u16 = choose(12, 3);
+const KICKERS_OF_TWO_PAIR: u16 = 11;
+const KICKERS_OF_TRIPS: u16 = choose(12, 2);
+
+/// By the upper ranks of so many: what is taken off for them, the lowest five counting.
+static UPPER_OF_FIVE: Words<64> = Words::new(tabulate!(64, ranks => upper(ranks, 5, 5)));
+static UPPER_OF_SIX: Words<64> = Words::new(tabulate!(64, ranks => upper(ranks, 6, 5)));
+static UPPER_OF_SEVEN: Words<64> = Words::new(tabulate!(64, ranks => upper(ranks, 7, 5)));
+
+/// By the upper five of twelve ranks: the kickers of a pair, then those of trips.
+static UPPER_OF_THREE_OR_TWO: Words<64> = Words::new(tabulate!(64, ranks => {
+    if ranks < 32 { upper(ranks, 3, 3) } else { upper(ranks - 32, 2, 2) }
+}));
+
+static LOWER_PART: Bytes<128> = Bytes(tabulate!(128, ranks => lower(ranks, 5) as u8));
+
+/// The best rank of two pair with these upper ranks, but for what the lower ones take off.
+static TWO_PAIR_UPPER: Words<64> = Words::new(tabulate!(64, ranks => {
+    TWO_PAIR - KICKERS_OF_TWO_PAIR * upper(ranks, 2, 2)
+}));
+
+static TWO_PAIR_LOWER: Bytes<128> = Bytes(tabulate!(128, ranks => {
+    if ranks.count_ones() > 2 { 0 } else { (KICKERS_OF_TWO_PAIR * lower(ranks, 2)) as u8 }
+}));
+
+/// Where the made ranks of a kind start in `BEST`: seventeen places for each kind, the last of which
+/// is that of no made rank.
+const KINDS: usize = 17;
+const OF_PAIR: usize = 0;
+const OF_TRIPS: usize = KINDS;
+const OF_FULL_HOUSE: usize = 2 * KINDS;
+const OF_FOUR: usize = 3 * KINDS;
+
+/// By the kind and the made rank: the rank of the best of such hands.
+static BEST: Words<64> = Words::new(tabulate!(64, place => {
+    let made = (place % KINDS) as u16;
+    match (place - made as usize, made) {
+        (OF_PAIR, 16) => NO_PAIR,
+        (_, 13..) => 0,
+        (OF_PAIR, _) => PAIR - KICKERS_OF_PAIR * made,
+        (OF_TRIPS, _) => TRIPS - KICKERS_OF_TRIPS * made,
+        (OF_FULL_HOUSE, _) => FULL_HOUSE - 12 * made,
+        (OF_FOUR, _) => FOUR - 12 * made,
+        _ => 0,
+    }
+}));
+
+/// Added to the number of ranks where more than one comes at least twice.
+const SEVERAL_PAIRED: u16 = 8;
+const TWO_PAIRED: usize = SEVERAL_PAIRED as usize + 2;
+
+/// By the number of ranks: where the made ranks start in `BEST`. Two pair has tables of its own.
+static KIND: Bytes<32> = Bytes(tabulate!(32, ranks => (match ranks {
+    2 => OF_FOUR,
+    3 => OF_TRIPS,
+    TWO_PAIRED => OF_FULL_HOUSE,
+    _ => OF_PAIR,
+}) as u8));
+
+/// By the eight lowest ranks: the rank on the eight-or-better scale, 0 for less than five.
+static EIGHT_OR_BETTER: Bytes<256> = Bytes(tabulate!(256, ranks => {
+    if ranks.count_ones() < 5 { 0 } else { (choose(8, 5) - lower(ranks, 5)) as u8 }
+}));
+
+/// The ranks with the ace moved below the two.
+#[inline(always)]
+fn ace_low<L: Lanes>(ranks: L) -> L {
+    let rest = ranks.all(0x1FFE);
+    ranks
+        .shifted_down::<12>()
+        .or_both(ranks.shifted_up::<1>(), rest)
+}
+
+/// The rank on the eight-or-better scale of each hand, 0 where it does not qualify.
+#[inline(always)]
+pub(super) fn eight_or_better<L: Lanes>([c, d, h, s]: Suits<L>) -> L {
+    let any = c.or3(d, h) | s;
+    // Of the ranks above the eight nothing is looked at.
+    (any.shifted_down::<12>() | any.shifted_up::<1>()).look_up_256(&EIGHT_OR_BETTER)
+}
+
+/// The rank on the ace-to-five scale of each hand of five to seven cards; that of another is a number
+/// without meaning.
+///
+/// Five different ranks beat a pair, which beats two pair, and so on, and the cards that make a
+/// better hand are always there: with three ranks two pair, unless only one comes more than once;
+/// with two a full house, unless one comes only once.
+#[inline(always)]
+pub(super) fn ace_to_five<L: Lanes>([c, d, h, s]: Suits<L>) -> L {
+    let one = c.all(1);
+
+    // Ranks by how often they come: one suit is added to the sum of three.
+    let (odd, carry) = (c.xor3(d, h), c.majority(d, h));
+    let any = ace_low(odd.or3(carry, s));
+    let twice = ace_low(carry.or_both(odd, s));
+    let thrice = ace_low(carry.and_either(odd, s));
+
+    let ranks = any.count_ones();
+    let (is_two, is_three) = (ranks.equals(2), ranks.equals(3));
+    let is_paired = !ranks.exceeds(4);
+    let few = !ranks.exceeds(3);
+
+    // The made ranks are the lowest that can be.
+    let twice = twice.only_where(is_paired);
+    let matched = twice.or_where(is_two, thrice);
+    let without_lowest = matched & (matched - one);
+    let without_two = without_lowest & (without_lowest - one);
+    let made = matched ^ without_lowest.or_where(is_three, without_two);
+    let several = (twice & (twice - one)).meets(twice);
+
+    let below_made = made - one;
+    let kind = (ranks.plus_where(several, c.all(SEVERAL_PAIRED))).look_up_32(&KIND);
+    let best = (below_made.count_ones() + kind).look_up_64(&BEST);
+    let best_of_two =
+        made.shifted_down::<7>().look_up_64(&TWO_PAIR_UPPER) - made.look_up_128(&TWO_PAIR_LOWER);
+    let best = best.or_where(is_three & several, best_of_two);
+
+    // The kickers among the ranks that are not made: those above the made one move down by one.
+    let rest = any ^ made;
+    let squeezed = rest.mean(rest & below_made);
+    let upper = squeezed.shifted_down::<7>();
+    let off = (upper.look_up_64(&UPPER_OF_SEVEN))
+        .or_where(ranks.equals(6), upper.look_up_64(&UPPER_OF_SIX))
+        .or_where(ranks.equals(5), upper.look_up_64(&UPPER_OF_FIVE));
+    let of_fewer = upper
+        .plus_where(is_three, c.all(32))
+        .look_up_64(&UPPER_OF_THREE_OR_TWO);
+    let off = off.or_where(is_paired, of_fewer) + squeezed.look_up_128(&LOWER_PART);
+    let single = (rest - one).without(made).count_ones();
+    best - off.or_where((few & several) | is_two, single)
+}
