@@ -26,8 +26,10 @@ __all__ = [
     "TextReader",
     "View",
     "__version__",
+    "bulk_backend",
     "bulk_deal",
     "bulk_evaluate",
+    "bulk_evaluate_hilo",
     "bulk_parse_codes",
     "bulk_parse_list",
     "bulk_settle",
@@ -497,6 +499,14 @@ def bulk_evaluate(
     threads: int | None,
     check: bool,
 ) -> None: ...
+def bulk_evaluate_hilo(
+    cards: npt.NDArray[np.integer],
+    high: npt.NDArray[np.uint16],
+    low: npt.NDArray[np.uint16],
+    threads: int | None,
+    check: bool,
+) -> None: ...
+def bulk_backend() -> str: ...
 def bulk_parse_list(strings: list[str], cards: int) -> npt.NDArray[np.uint8]: ...
 def bulk_parse_codes(codes: npt.NDArray[np.uint32], cards: int) -> npt.NDArray[np.uint8]: ...
 def bulk_deal(rows: int, cards: int, seed: bytes, dead: _Cards) -> npt.NDArray[np.uint8]: ...

@@ -11,7 +11,7 @@ from studkit import _core
 from studkit._core import Card, CardSet, House, Rake
 from studkit.errors import ArgumentError
 
-__all__ = ["deal", "evaluate", "parse", "settle"]
+__all__ = ["backend", "deal", "evaluate", "evaluate_hilo", "parse", "settle"]
 
 _IDS = "0 to 51, and 255 for no card"
 
@@ -39,10 +39,12 @@ def evaluate(
     out : ndarray of uint16, shape (n,), optional
         Where to write the ranks, so that a loop need not ask for new memory.
     threads : int, optional
-        The most threads to use. By default one for each core when there are enough hands.
+        The most threads to use. By default, when there are enough hands, as many as the environment
+        variable ``STUDKIT_THREADS`` says, or one for each core that the process could use when it
+        first ranked hands.
     check : bool
-        Refuse bad ids, bad masks, cards that come twice and wrong numbers of cards. Without the
-        check such a row gets a number without meaning.
+        Refuse bad ids, bad masks, cards that come twice and wrong numbers of cards, in the same
+        pass. Without the check such a row gets a number without meaning.
 
     Returns
     -------
@@ -53,10 +55,12 @@ def evaluate(
     Raises
     ------
     CardError
-        If `check` finds a bad row; it names the first, counted from 0. Nothing is written then.
+        If `check` finds a bad row; it names the first, counted from 0. Hands are checked as they
+        are ranked: `out` may then hold some ranks.
     ArgumentError
-        If the scale is unknown, `threads` is less than 1, or `out` has another length, is
-        read-only, or shares memory with `cards`.
+        If the scale is unknown, `threads` is less than 1, `out` has another length, is
+        read-only, or shares memory with `cards`, or an environment variable (see `backend`) asks
+        for what cannot be had.
     TypeError
         If `cards` or `out` has a type or a number of dimensions other than these.
 
@@ -72,19 +76,79 @@ def evaluate(
     array([1955], dtype=uint16)
     """
     array = _hands(cards)
-    count = _thread_count(threads)
-    if out is None:
-        fresh = np.empty(len(array), np.uint16)
-        _core.bulk_evaluate(array, scale, fresh, count, check)
-        return fresh
-    _check_out(out, len(array), cards)
-    if out.flags.c_contiguous and out.flags.aligned:
-        _core.bulk_evaluate(array, scale, out, count, check)
-    else:
-        fresh = np.empty(len(array), np.uint16)
-        _core.bulk_evaluate(array, scale, fresh, count, check)
-        out[:] = fresh
-    return out
+    ranks = _Ranks(out, "out", len(array), cards)
+    _core.bulk_evaluate(array, scale, ranks.written, _thread_count(threads), check)
+    return ranks.done()
+
+
+def evaluate_hilo(
+    cards: npt.ArrayLike,
+    *,
+    out: tuple[npt.NDArray[np.uint16], npt.NDArray[np.uint16]] | None = None,
+    threads: SupportsIndex | None = None,
+    check: bool = True,
+) -> tuple[npt.NDArray[np.uint16], npt.NDArray[np.uint16]]:
+    """Rank many hands for both halves of a pot: high and eight-or-better, in one pass.
+
+    Parameters
+    ----------
+    cards, threads, check
+        As `evaluate` takes them.
+    out : tuple of two ndarrays of uint16, shape (n,), optional
+        Where to write the high and the low ranks.
+
+    Returns
+    -------
+    tuple of two ndarrays of uint16, shape (n,)
+        What `evaluate` gives on "high" and on "eight_or_better".
+
+    Raises
+    ------
+    CardError, ArgumentError, TypeError
+        As `evaluate` does; also if the arrays of `out` share memory with each other.
+
+    Examples
+    --------
+    >>> import studkit as sk
+    >>> hands = sk.bulk.parse(["2c3c4c5cAcAd6d", "KsKdQhQc9s3d5h"])
+    >>> sk.bulk.evaluate_hilo(hands)
+    (array([7453, 4860], dtype=uint16), array([56,  0], dtype=uint16))
+    """
+    array = _hands(cards)
+    if out is not None and (not isinstance(out, tuple) or len(out) != 2):
+        raise TypeError(f"out is {type(out).__name__}: it must be a tuple of two arrays of uint16")
+    first, second = out or (None, None)
+    high = _Ranks(first, "out[0]", len(array), cards)
+    low = _Ranks(second, "out[1]", len(array), cards)
+    if first is not None and second is not None and np.shares_memory(first, second):
+        raise ArgumentError("out[0] shares memory with out[1]: they must be apart")
+    _core.bulk_evaluate_hilo(array, high.written, low.written, _thread_count(threads), check)
+    return high.done(), low.done()
+
+
+def backend() -> str:
+    """Tell which instructions hands are ranked with.
+
+    They are the fastest that the processor has, unless the environment variable ``STUDKIT_SIMD``
+    names others. It is read when hands are first ranked, as is ``STUDKIT_THREADS``, the number of
+    threads that work when a call does not say how many.
+
+    Returns
+    -------
+    {"portable", "avx2", "avx512"}
+
+    Raises
+    ------
+    ArgumentError
+        If the variable names no backend, or one whose instructions the processor does not have.
+
+    Examples
+    --------
+    >>> import studkit as sk
+    >>> sk.bulk.backend() in ("portable", "avx2", "avx512")
+    True
+    """
+    return _core.bulk_backend()
 
 
 def parse(
@@ -372,16 +436,43 @@ def _hands(cards: npt.ArrayLike) -> npt.NDArray[np.integer]:
     return array
 
 
-def _check_out(out: object, rows: int, cards: npt.ArrayLike) -> None:
+class _Ranks:
+    """Ranks that are written in place where the core can write them, else in new memory first."""
+
+    def __init__(
+        self,
+        given: npt.NDArray[np.uint16] | None,
+        name: str,
+        rows: int,
+        cards: npt.ArrayLike,
+    ) -> None:
+        self.given = given
+        if given is not None:
+            _check_out(given, name, rows, cards)
+            if given.flags.c_contiguous and given.flags.aligned:
+                self.written = given
+                return
+        self.written = np.empty(rows, np.uint16)
+
+    def done(self) -> npt.NDArray[np.uint16]:
+        """Give the ranks where they were asked for."""
+        if self.given is None:
+            return self.written
+        if self.given is not self.written:
+            self.given[:] = self.written
+        return self.given
+
+
+def _check_out(out: object, name: str, rows: int, cards: npt.ArrayLike) -> None:
     if not isinstance(out, np.ndarray) or out.dtype != np.uint16 or out.ndim != 1:
         given = f"{out.dtype}{out.shape}" if isinstance(out, np.ndarray) else type(out).__name__
-        raise TypeError(f"out is {given}: it must be an array of uint16 with one dimension")
+        raise TypeError(f"{name} is {given}: it must be an array of uint16 with one dimension")
     if len(out) != rows:
-        raise ArgumentError(f"out has the length {len(out)}, but there are {rows} hands to rank")
+        raise ArgumentError(f"{name} has the length {len(out)}, but there are {rows} hands to rank")
     if not out.flags.writeable:
-        raise ArgumentError("out is read-only: it must be writable")
+        raise ArgumentError(f"{name} is read-only: it must be writable")
     if isinstance(cards, np.ndarray) and np.shares_memory(out, cards):
-        raise ArgumentError("out shares memory with cards: it must be apart from them")
+        raise ArgumentError(f"{name} shares memory with cards: it must be apart from them")
 
 
 def _card_count(cards: SupportsIndex) -> int:

@@ -17,11 +17,15 @@ use crate::bulk::{self, Rows, SettleRows, Slice, Threads, settle_rows};
 use crate::deal::{Seed, deal_rows};
 use crate::error::{Error, Result};
 use crate::eval::Scale;
+use crate::eval::simd::Backend;
 
 /// Ids of any integer type with any strides, converted block by block.
 struct Ids<'a, T>(ArrayView2<'a, T>);
 
-impl<T: Copy + Sync + Into<i128>> Rows for Ids<'_, T> {
+impl<T: Copy + Sync + Into<i128>> Rows for Ids<'_, T>
+where
+    u8: TryFrom<T>,
+{
     type Item = u8;
 
     fn rows(&self) -> usize {
@@ -33,13 +37,21 @@ impl<T: Copy + Sync + Into<i128>> Rows for Ids<'_, T> {
     }
 
     fn block<'a>(&'a self, rows: Range<usize>, scratch: &'a mut Vec<u8>) -> &'a [u8] {
+        let id = |given: &T| u8::try_from(*given).unwrap_or(u8::MAX);
         let block = self.0.slice(s![rows, ..]);
         scratch.clear();
-        scratch.extend(
-            block
-                .iter()
-                .map(|id| u8::try_from((*id).into()).unwrap_or(u8::MAX)),
-        );
+        if let Some(given) = block.as_slice() {
+            scratch.extend(given.iter().map(id));
+            return scratch;
+        }
+        // Column by column: what lies far apart is fetched for all rows at once.
+        let width = self.width();
+        scratch.resize(block.len(), u8::MAX);
+        for (place, column) in block.columns().into_iter().enumerate() {
+            for (ids, given) in scratch.chunks_exact_mut(width).zip(column) {
+                ids[place] = id(given);
+            }
+        }
         scratch
     }
 
@@ -51,7 +63,10 @@ impl<T: Copy + Sync + Into<i128>> Rows for Ids<'_, T> {
 /// Masks, signed or not, with any stride, converted block by block.
 struct Masks<'a, T>(ArrayView1<'a, T>);
 
-impl<T: Copy + Sync + Into<i128>> Rows for Masks<'_, T> {
+impl<T: Copy + Sync + Into<i128>> Rows for Masks<'_, T>
+where
+    u64: TryFrom<T>,
+{
     type Item = u64;
 
     fn rows(&self) -> usize {
@@ -63,13 +78,13 @@ impl<T: Copy + Sync + Into<i128>> Rows for Masks<'_, T> {
     }
 
     fn block<'a>(&'a self, rows: Range<usize>, scratch: &'a mut Vec<u64>) -> &'a [u64] {
+        let mask = |given: &T| u64::try_from(*given).unwrap_or(u64::MAX);
         let block = self.0.slice(s![rows]);
         scratch.clear();
-        scratch.extend(
-            block
-                .iter()
-                .map(|mask| u64::try_from((*mask).into()).unwrap_or(u64::MAX)),
-        );
+        match block.as_slice() {
+            Some(given) => scratch.extend(given.iter().map(mask)),
+            None => scratch.extend(block.iter().map(mask)),
+        }
         scratch
     }
 
@@ -78,21 +93,68 @@ impl<T: Copy + Sync + Into<i128>> Rows for Masks<'_, T> {
     }
 }
 
+/// Where ranks are written, and on which scale.
+enum Out<'a> {
+    Scale(Scale, &'a mut [u16]),
+    Hilo(&'a mut [u16], &'a mut [u16]),
+}
+
 /// What to do with rows of cards.
 struct Ranking<'a> {
-    scale: Scale,
-    out: &'a mut [u16],
+    out: Out<'a>,
     threads: Threads,
     check: bool,
 }
 
 impl Ranking<'_> {
     fn ids(self, py: Python<'_>, rows: impl Rows<Item = u8> + Send) -> Result<()> {
-        py.detach(|| bulk::rank_ids(&rows, self.scale, self.out, self.threads, self.check))
+        let (threads, check) = (self.threads, self.check);
+        py.detach(|| match self.out {
+            Out::Scale(scale, out) => bulk::rank_ids(&rows, scale, out, threads, check),
+            Out::Hilo(high, low) => bulk::rank_ids_hilo(&rows, high, low, threads, check),
+        })
     }
 
     fn masks(self, py: Python<'_>, rows: impl Rows<Item = u64> + Send) -> Result<()> {
-        py.detach(|| bulk::rank_masks(&rows, self.scale, self.out, self.threads, self.check))
+        let (threads, check) = (self.threads, self.check);
+        py.detach(|| match self.out {
+            Out::Scale(scale, out) => bulk::rank_masks(&rows, scale, out, threads, check),
+            Out::Hilo(high, low) => bulk::rank_masks_hilo(&rows, high, low, threads, check),
+        })
+    }
+
+    /// Ranks rows of ids (two dimensions) or masks (one).
+    fn cards(self, cards: &Bound<'_, PyAny>) -> PyResult<()> {
+        let py = cards.py();
+        macro_rules! converted {
+            ($($id:ty)|+, $($mask:ty)|+) => {
+                $(if let Ok(cards) = cards.cast::<PyArray2<$id>>() {
+                    let cards = cards.try_readonly().map_err(borrowed)?;
+                    return Ok(self.ids(py, Ids(cards.as_array()))?);
+                })+
+                $(if let Ok(cards) = cards.cast::<PyArray1<$mask>>() {
+                    let cards = cards.try_readonly().map_err(borrowed)?;
+                    return Ok(self.masks(py, Masks(cards.as_array()))?);
+                })+
+            };
+        }
+        if let Ok(ids) = cards.cast::<PyArray2<u8>>() {
+            let ids = ids.try_readonly().map_err(borrowed)?;
+            let (view, width) = (ids.as_array(), ids.as_array().ncols());
+            if let Some(items) = view.to_slice() {
+                return Ok(self.ids(py, Slice::new(items, width))?);
+            }
+        }
+        if let Ok(masks) = cards.cast::<PyArray1<u64>>() {
+            let masks = masks.try_readonly().map_err(borrowed)?;
+            if let Some(items) = masks.as_array().to_slice() {
+                return Ok(self.masks(py, Slice::new(items, 1))?);
+            }
+        }
+        converted!(u8 | i64 | u64 | i32 | u32 | i16 | u16 | i8, u64 | i64);
+        Err(PyTypeError::new_err(
+            "cards are an array of ids in rows, or one of masks",
+        ))
     }
 }
 
@@ -114,7 +176,6 @@ fn thread_count(given: Option<i64>) -> Result<Threads> {
 /// The ranks of rows of ids (two dimensions) or of masks (one) into `out`.
 #[pyfunction]
 pub fn bulk_evaluate(
-    py: Python<'_>,
     cards: &Bound<'_, PyAny>,
     scale: &Bound<'_, PyAny>,
     out: &Bound<'_, PyArray1<u16>>,
@@ -123,40 +184,36 @@ pub fn bulk_evaluate(
 ) -> PyResult<()> {
     let mut out = out.try_readwrite().map_err(borrowed)?;
     let ranking = Ranking {
-        scale: scale_of(Some(scale))?,
-        out: out.as_slice_mut()?,
+        out: Out::Scale(scale_of(Some(scale))?, out.as_slice_mut()?),
         threads: thread_count(threads)?,
         check,
     };
-    macro_rules! converted {
-        ($($id:ty)|+, $($mask:ty)|+) => {
-            $(if let Ok(cards) = cards.cast::<PyArray2<$id>>() {
-                let cards = cards.try_readonly().map_err(borrowed)?;
-                return Ok(ranking.ids(py, Ids(cards.as_array()))?);
-            })+
-            $(if let Ok(cards) = cards.cast::<PyArray1<$mask>>() {
-                let cards = cards.try_readonly().map_err(borrowed)?;
-                return Ok(ranking.masks(py, Masks(cards.as_array()))?);
-            })+
-        };
-    }
-    if let Ok(ids) = cards.cast::<PyArray2<u8>>() {
-        let ids = ids.try_readonly().map_err(borrowed)?;
-        let (view, width) = (ids.as_array(), ids.as_array().ncols());
-        if let Some(items) = view.to_slice() {
-            return Ok(ranking.ids(py, Slice::new(items, width))?);
-        }
-    }
-    if let Ok(masks) = cards.cast::<PyArray1<u64>>() {
-        let masks = masks.try_readonly().map_err(borrowed)?;
-        if let Some(items) = masks.as_array().to_slice() {
-            return Ok(ranking.masks(py, Slice::new(items, 1))?);
-        }
-    }
-    converted!(u8 | i64 | u64 | i32 | u32 | i16 | u16 | i8, u64 | i64);
-    Err(PyTypeError::new_err(
-        "cards are an array of ids in rows, or one of masks",
-    ))
+    ranking.cards(cards)
+}
+
+/// The ranks on the scales high and eight-or-better at once.
+#[pyfunction]
+pub fn bulk_evaluate_hilo(
+    cards: &Bound<'_, PyAny>,
+    high: &Bound<'_, PyArray1<u16>>,
+    low: &Bound<'_, PyArray1<u16>>,
+    threads: Option<i64>,
+    check: bool,
+) -> PyResult<()> {
+    let mut high = high.try_readwrite().map_err(borrowed)?;
+    let mut low = low.try_readwrite().map_err(borrowed)?;
+    let ranking = Ranking {
+        out: Out::Hilo(high.as_slice_mut()?, low.as_slice_mut()?),
+        threads: thread_count(threads)?,
+        check,
+    };
+    ranking.cards(cards)
+}
+
+/// The name of the backend that ranks many hands.
+#[pyfunction]
+pub fn bulk_backend() -> PyResult<&'static str> {
+    Ok(Backend::chosen()?.name())
 }
 
 /// An array of bytes in rows, not filled. NumPy refuses what does not fit in memory.

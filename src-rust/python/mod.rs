@@ -30,7 +30,10 @@ mod _core {
     #[pymodule_export]
     use super::action::PyAction;
     #[pymodule_export]
-    use super::bulk::{bulk_deal, bulk_evaluate, bulk_parse_codes, bulk_parse_list, bulk_settle};
+    use super::bulk::{
+        bulk_backend, bulk_deal, bulk_evaluate, bulk_evaluate_hilo, bulk_parse_codes,
+        bulk_parse_list, bulk_settle,
+    };
     #[pymodule_export]
     use super::cards::{PyCard, PyCardSet, parse_cards};
     #[pymodule_export]

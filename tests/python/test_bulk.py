@@ -91,13 +91,59 @@ def test_out_is_written_and_returned(hands):
         assert (bulk.evaluate(cards, out=unaligned) == wanted).all()
 
 
-def test_a_refusal_writes_nothing(hands):
+def test_a_bad_row_is_named_whatever_out_is(hands):
     ids = hands[0].copy()
-    ids[1500, 2] = 52
-    for out in (np.full(2000, 9, np.uint16), np.full((2000, 2), 9, np.uint16)[:, 0]):
+    ids[[1500, 1501], 2] = 52, 53
+    for out in (None, np.full(2000, 9, np.uint16), np.full((2000, 2), 9, np.uint16)[:, 0]):
         with pytest.raises(sk.CardError, match="row 1500: 52 is no card id"):
             bulk.evaluate(ids, out=out)
-        assert (out == 9).all()
+        both = None if out is None else (out, out.copy())
+        with pytest.raises(sk.CardError, match="row 1500: 52 is no card id"):
+            bulk.evaluate_hilo(ids, out=both)
+
+
+@pytest.mark.parametrize("width", [5, 6, 7])
+def test_both_halves_are_what_each_scale_gives(width):
+    ids = bulk.deal(40_000, width, seed=3)
+    for cards in (
+        ids,
+        masks_of(ids[:3000]),
+        ids.astype(np.int64),
+        np.asfortranarray(ids),
+        ids[::-1],
+    ):
+        wanted = bulk.evaluate(cards), bulk.evaluate(cards, "eight_or_better")
+        for threads in (None, 1, 2):
+            high, low = bulk.evaluate_hilo(cards, threads=threads)
+            assert (high == wanted[0]).all()
+            assert (low == wanted[1]).all()
+
+
+def test_both_halves_are_written_where_they_are_asked_for(hands):
+    wanted = bulk.evaluate(hands[0]), bulk.evaluate(hands[0], "eight_or_better")
+    table = np.zeros((2000, 2), np.uint16)
+    columns = table[:, 0], table[:, 1]
+    out = np.zeros(2000, np.uint16), np.zeros(2000, np.uint16)
+    for both in (out, columns, (out[1], columns[0])):
+        given = bulk.evaluate_hilo(hands[0], out=both)
+        assert all(a is b for a, b in zip(given, both, strict=True))
+        assert all((a == b).all() for a, b in zip(both, wanted, strict=True))
+
+
+def test_the_halves_have_places_of_their_own(hands):
+    room = np.zeros(4000, np.uint16)
+    for both in (
+        (room[:2000], room[1999:3999]),
+        (room[:2000], room[:2000]),
+        (room[::2], room[::2]),
+    ):
+        with pytest.raises(sk.ArgumentError, match="shares memory with out"):
+            bulk.evaluate_hilo(hands[0], out=both)
+    for wrong in (room[:2000], [room[:2000]] * 2, (room[:2000],)):
+        with pytest.raises(TypeError, match="tuple of two arrays"):
+            bulk.evaluate_hilo(hands[0], out=wrong)
+    with pytest.raises(sk.ArgumentError, match=r"out\[1\] has the length 1999"):
+        bulk.evaluate_hilo(hands[0], out=(room[:2000], room[2000:3999]))
 
 
 @pytest.mark.parametrize(
