@@ -6,7 +6,6 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 
 use rayon::ThreadPool;
-use rayon::prelude::*;
 
 use crate::error::{Error, Result};
 
@@ -87,21 +86,31 @@ pub(crate) fn for_each_block<O: Output, S: Default>(
             piece = rest;
         }
     };
-    let Some((pool, size)) = pieces(out.rows(), threads)? else {
+    let Some(team) = Team::for_rows(out.rows(), threads)? else {
         write_piece(0, out);
         return Ok(());
     };
-    let size = size.next_multiple_of(block);
+    let size = team.piece.next_multiple_of(block);
     let (mut pieces, mut rest) = (Vec::new(), out);
     while rest.rows() > 0 {
         let rows = size.min(rest.rows());
         let (piece, after) = rest.split(rows);
-        pieces.push(piece);
+        pieces.push((pieces.len() * size, piece));
         rest = after;
     }
-    pool.install(|| {
-        let pieces = pieces.into_par_iter().enumerate();
-        pieces.for_each(|(i, piece)| write_piece(i * size, piece));
+    let pieces = Mutex::new(pieces.into_iter());
+    let next = || pieces.lock().unwrap_or_else(PoisonError::into_inner).next();
+    team.pool.in_place_scope(|scope| {
+        for _ in 1..team.threads {
+            scope.spawn(|_| {
+                while let Some((first, piece)) = next() {
+                    write_piece(first, piece);
+                }
+            });
+        }
+        while let Some((first, piece)) = next() {
+            write_piece(first, piece);
+        }
     });
     Ok(())
 }
@@ -134,28 +143,36 @@ pub(super) fn try_each_block<O: Output, S: Default>(
     }
 }
 
-/// Threads to work with and how many rows each piece of the work has; `None` where one thread is
-/// asked for or serves best. There are never more pieces than threads asked for.
-fn pieces(rows: usize, threads: Threads) -> Result<Option<(Arc<ThreadPool>, usize)>> {
-    /// Fewer rows are ranked before a second thread has woken up.
-    const WORTH_A_THREAD: usize = 4 * BLOCK;
-    /// So that a thread that is held up does not hold up all.
-    const PIECES_A_THREAD: usize = 4;
+/// Who works, and on how much at a time.
+struct Team {
+    pool: Arc<ThreadPool>,
+    /// How many work, the caller among them.
+    threads: usize,
+    /// How many rows a piece of the work has.
+    piece: usize,
+}
 
-    let count = usual_count()?;
-    let most = rows / WORTH_A_THREAD;
-    let asked = threads.map_or(count, NonZeroUsize::get);
-    if most < 2 || asked == 1 {
-        return Ok(None);
+impl Team {
+    /// A team for so many rows; `None` where one thread is asked for or serves best.
+    fn for_rows(rows: usize, threads: Threads) -> Result<Option<Self>> {
+        /// Fewer rows are ranked before a second thread has woken up.
+        const WORTH_A_THREAD: usize = 4 * BLOCK;
+        /// So that a thread that is held up does not hold up all.
+        const PIECES_A_THREAD: usize = 8;
+
+        let count = usual_count()?;
+        let most = rows / WORTH_A_THREAD;
+        let threads = threads.map_or(count, NonZeroUsize::get).min(most);
+        if threads < 2 {
+            return Ok(None);
+        }
+        let pieces = most.min(PIECES_A_THREAD.saturating_mul(threads));
+        Ok(pool(count).map(|pool| Self {
+            pool,
+            threads,
+            piece: rows.div_ceil(pieces),
+        }))
     }
-    let Some(pool) = pool(count) else {
-        return Ok(None);
-    };
-    let pieces = match threads {
-        Some(threads) => threads.get(),
-        None => PIECES_A_THREAD * count,
-    };
-    Ok(Some((pool, rows.div_ceil(pieces.min(most)))))
 }
 
 /// How many threads there are for whom no number is asked for.

@@ -44,12 +44,20 @@ where
             scratch.extend(given.iter().map(id));
             return scratch;
         }
-        // Column by column: what lies far apart is fetched for all rows at once.
-        let width = self.width();
         scratch.resize(block.len(), u8::MAX);
+        if block.strides()[1] == 1 {
+            let rows = scratch.chunks_exact_mut(self.width());
+            for (ids, given) in rows.zip(block.rows()) {
+                for (place, given) in ids.iter_mut().zip(given.as_slice().unwrap_or_default()) {
+                    *place = id(given);
+                }
+            }
+            return scratch;
+        }
         for (place, column) in block.columns().into_iter().enumerate() {
-            for (ids, given) in scratch.chunks_exact_mut(width).zip(column) {
-                ids[place] = id(given);
+            match column.to_slice() {
+                Some(given) => fill(scratch, place, self.width(), given.iter().map(id)),
+                None => fill(scratch, place, self.width(), column.iter().map(id)),
             }
         }
         scratch
@@ -57,6 +65,13 @@ where
 
     fn given(&self, row: usize, column: usize) -> i128 {
         self.0[(row, column)].into()
+    }
+}
+
+/// Writes a column of rows of `width` ids.
+fn fill(ids: &mut [u8], column: usize, width: usize, column_ids: impl Iterator<Item = u8>) {
+    for (place, id) in ids[column..].iter_mut().step_by(width).zip(column_ids) {
+        *place = id;
     }
 }
 
