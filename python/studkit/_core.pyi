@@ -28,6 +28,7 @@ __all__ = [
     "__version__",
     "bulk_backend",
     "bulk_deal",
+    "bulk_enumerate",
     "bulk_evaluate",
     "bulk_evaluate_hilo",
     "bulk_parse_codes",
@@ -506,6 +507,9 @@ def bulk_evaluate_hilo(
     threads: int | None,
     check: bool,
 ) -> None: ...
+def bulk_enumerate(
+    cards: int, scale: str, known: _Cards, dead: _Cards, threads: int | None
+) -> npt.NDArray[np.uint64]: ...
 def bulk_backend() -> str: ...
 def bulk_parse_list(strings: list[str], cards: int) -> npt.NDArray[np.uint8]: ...
 def bulk_parse_codes(codes: npt.NDArray[np.uint32], cards: int) -> npt.NDArray[np.uint8]: ...

@@ -2,7 +2,7 @@
 
 import operator
 from collections.abc import Iterable
-from typing import Any, SupportsIndex, TypeVar
+from typing import Any, Literal, SupportsIndex, TypeVar, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -11,9 +11,11 @@ from studkit import _core
 from studkit._core import Card, CardSet, House, Rake
 from studkit.errors import ArgumentError
 
-__all__ = ["backend", "deal", "evaluate", "evaluate_hilo", "parse", "settle"]
+__all__ = ["backend", "deal", "enumerate", "evaluate", "evaluate_hilo", "parse", "settle"]
 
 _IDS = "0 to 51, and 255 for no card"
+
+_Cards = str | CardSet | Iterable[Card | str | int]
 
 _Int = TypeVar("_Int", np.int64, np.uint8, np.int8)
 
@@ -126,6 +128,96 @@ def evaluate_hilo(
     return high.done(), low.done()
 
 
+@overload
+def enumerate(
+    cards: SupportsIndex = 7,
+    scale: str = "high",
+    dead: _Cards = "",
+    known: _Cards = "",
+    *,
+    by: Literal["category"] = "category",
+    threads: SupportsIndex | None = None,
+) -> dict[str, int]: ...
+
+
+@overload
+def enumerate(
+    cards: SupportsIndex = 7,
+    scale: str = "high",
+    dead: _Cards = "",
+    known: _Cards = "",
+    *,
+    by: Literal["rank"],
+    threads: SupportsIndex | None = None,
+) -> npt.NDArray[np.int64]: ...
+
+
+def enumerate(
+    cards: SupportsIndex = 7,
+    scale: str = "high",
+    dead: _Cards = "",
+    known: _Cards = "",
+    *,
+    by: str = "category",
+    threads: SupportsIndex | None = None,
+) -> dict[str, int] | npt.NDArray[np.int64]:
+    """Count what a hand can become, over all its completions.
+
+    Every way to fill up the known cards from the deck without the dead ones counts once, whatever
+    the order of its cards. Nothing is kept of them but the counts.
+
+    Parameters
+    ----------
+    cards : int
+        How many cards the complete hand has: five to seven.
+    scale : {"high", "eight_or_better", "ace_to_five"}
+        What to measure by.
+    dead : str, CardSet, or iterable of Card, str or int ids
+        Cards that cannot come.
+    known : str, CardSet, or iterable of Card, str or int ids
+        Cards that the hand has.
+    by : {"category", "rank"}
+        What to count.
+    threads : int, optional
+        The most threads to use.
+
+    Returns
+    -------
+    dict of str to int, or ndarray of int64
+        By category: the number of hands in each, the worst first, as `categories` names them; on
+        "eight_or_better" that of hands that do not qualify comes first, as "no low". By rank: the
+        number of hands of each rank, shape (best rank + 1,); at 0 those that do not qualify.
+
+    Raises
+    ------
+    CardError
+        If something is no card, a card comes twice, more are known than a hand has, or too few are
+        left.
+    ArgumentError
+        If `scale` or `by` is unknown, or `threads` is less than 1.
+
+    Examples
+    --------
+    >>> import studkit as sk
+    >>> sk.bulk.enumerate(known="AsKsQsJs", dead="Ts9s")["flush"]
+    6041
+    >>> sk.bulk.enumerate(5, "eight_or_better", known="Ah2d3c4s")
+    {'no low': 32, 'eight low': 4, 'seven low': 4, 'six low': 4, 'five low': 4}
+    >>> sk.bulk.enumerate(by="rank")[-1]
+    np.int64(4324)
+    """
+    if by not in ("category", "rank"):
+        raise ArgumentError(f'by={by!r}: allowed are "category" and "rank"')
+    size = operator.index(cards)
+    if not 5 <= size <= 7:
+        raise ArgumentError(f"cards={size}: a hand has 5 to 7 cards")
+    counts = _core.bulk_enumerate(size, scale, known, dead, _thread_count(threads)).view(np.int64)
+    if by == "rank":
+        return counts
+    named = {name: int(counts[low : high + 1].sum()) for name, low, high in _core.categories(scale)}
+    return {"no low": int(counts[0])} | named if scale == "eight_or_better" else named
+
+
 def backend() -> str:
     """Tell which instructions hands are ranked with.
 
@@ -206,7 +298,7 @@ def deal(
     cards: SupportsIndex = 7,
     *,
     seed: SupportsIndex | bytes,
-    dead: str | CardSet | Iterable[Card | str | int] = "",
+    dead: _Cards = "",
 ) -> npt.NDArray[np.uint8]:
     """Deal random hands, each from a deck of its own.
 

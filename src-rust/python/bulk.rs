@@ -225,6 +225,22 @@ pub fn bulk_evaluate_hilo(
     ranking.cards(cards)
 }
 
+/// How many completions of a hand have each rank.
+#[pyfunction]
+pub fn bulk_enumerate<'py>(
+    py: Python<'py>,
+    cards: usize,
+    scale: &Bound<'py, PyAny>,
+    known: &Bound<'py, PyAny>,
+    dead: &Bound<'py, PyAny>,
+    threads: Option<i64>,
+) -> PyResult<Bound<'py, PyArray1<u64>>> {
+    let (scale, threads) = (scale_of(Some(scale))?, thread_count(threads)?);
+    let (known, dead) = (card_set(known)?, card_set(dead)?);
+    let counts = py.detach(|| bulk::count_ranks(cards, scale, known, dead, threads))?;
+    Ok(PyArray1::from_vec(py, counts))
+}
+
 /// The name of the backend that ranks many hands.
 #[pyfunction]
 pub fn bulk_backend() -> PyResult<&'static str> {

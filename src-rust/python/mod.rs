@@ -31,8 +31,8 @@ mod _core {
     use super::action::PyAction;
     #[pymodule_export]
     use super::bulk::{
-        bulk_backend, bulk_deal, bulk_evaluate, bulk_evaluate_hilo, bulk_parse_codes,
-        bulk_parse_list, bulk_settle,
+        bulk_backend, bulk_deal, bulk_enumerate, bulk_evaluate, bulk_evaluate_hilo,
+        bulk_parse_codes, bulk_parse_list, bulk_settle,
     };
     #[pymodule_export]
     use super::cards::{PyCard, PyCardSet, parse_cards};

@@ -2,7 +2,7 @@
 
 use std::num::NonZeroUsize;
 
-use studkit::bulk::{Slice, check_row, parse_row, parse_rows, rank_ids, rank_masks};
+use studkit::bulk::{Slice, check_row, count_ranks, parse_row, parse_rows, rank_ids, rank_masks};
 use studkit::cards::{Card, CardSet};
 use studkit::deal::{Seed, deal_rows};
 use studkit::error::Error;
@@ -219,4 +219,87 @@ fn texts_are_read_in_rows_and_the_first_wrong_one_is_named() {
     ] {
         assert_eq!(parse_row(text, &mut [0; 2]).is_ok(), wanted, "{text}");
     }
+}
+
+/// The counts that come from listing every completion.
+fn listed(cards: usize, scale: Scale, known: CardSet, dead: CardSet) -> Vec<u64> {
+    fn add(counts: &mut [u64], hand: CardSet, from: u8, live: CardSet, cards: usize, scale: Scale) {
+        if hand.len() == cards {
+            counts[usize::from(rank(hand, scale).unwrap())] += 1;
+            return;
+        }
+        for card in live.iter().filter(|card| card.id() >= from) {
+            add(
+                counts,
+                hand | CardSet::of(card),
+                card.id() + 1,
+                live,
+                cards,
+                scale,
+            );
+        }
+    }
+    let mut counts = vec![0; usize::from(scale.best()) + 1];
+    add(&mut counts, known, 0, !(known | dead), cards, scale);
+    counts
+}
+
+#[test]
+fn all_completions_are_counted_once() {
+    let set = |text: &str| text.parse::<CardSet>().unwrap();
+    let deck = |from: u8, to: u8| (from..to).map(|id| Card::from_id(id).unwrap()).collect();
+    for (known, dead) in [
+        (set("As Ks Qs Js Ts 2d 2c"), set("")),
+        (set("Ah 2d 3c 4s 9s 9d"), set("5c")),
+        (set("Ah 2d 3c 4s"), set("5c 5d 6h")),
+        (set("7h 7d"), deck(26, 52) - set("7h 7d")),
+        (set(""), deck(20, 52)),
+        (set(""), deck(0, 47)),
+        (set("2c"), deck(7, 52)),
+        (set("2c"), deck(9, 52)),
+    ] {
+        for cards in known.len().max(5)..=7 {
+            for scale in Scale::ALL {
+                let live = 52 - dead.len();
+                let counted = count_ranks(cards, scale, known, dead, None);
+                if live < cards {
+                    assert_eq!(counted, Err(Error::RowOf { cards, deck: live }));
+                    continue;
+                }
+                assert_eq!(counted.unwrap(), listed(cards, scale, known, dead));
+            }
+        }
+    }
+}
+
+#[test]
+fn all_hands_are_counted_on_any_number_of_threads() {
+    for (cards, hands) in [(5, 2_598_960), (6, 20_358_520)] {
+        let count = |threads| {
+            count_ranks(
+                cards,
+                Scale::AceToFive,
+                CardSet::EMPTY,
+                CardSet::EMPTY,
+                threads,
+            )
+            .unwrap()
+        };
+        let counts = count(None);
+        assert_eq!(counts.iter().sum::<u64>(), hands);
+        assert_eq!(counts, count(NonZeroUsize::new(1)));
+        assert_eq!(counts, count(NonZeroUsize::new(3)));
+    }
+}
+
+#[test]
+fn what_cannot_be_completed_is_refused() {
+    let set = |text: &str| text.parse::<CardSet>().unwrap();
+    let count = |cards, known, dead| count_ranks(cards, Scale::High, set(known), set(dead), None);
+    for cards in [0, 4, 8, usize::MAX] {
+        assert!(matches!(count(cards, "", ""), Err(Error::CardCount { .. })));
+    }
+    assert!(count(5, "As Ks Qs Js Ts 9s", "").is_err());
+    let card = "Ks".to_owned();
+    assert_eq!(count(7, "As Ks", "Ks"), Err(Error::DuplicateCard { card }));
 }
