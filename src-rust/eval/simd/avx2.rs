@@ -318,6 +318,7 @@ impl Lanes for Ymms {
     type Proof = Proof;
 
     const HANDS: usize = 32;
+    const STRAY: u16 = 0;
 
     #[inline(always)]
     fn zero(_: Proof) -> Self {
@@ -370,13 +371,13 @@ impl Lanes for Ymms {
     }
 
     #[inline(always)]
-    fn less_at_most(self, other: Self) -> Self {
-        both!(_mm256_subs_epu16(self, other))
+    fn min(self, other: Self) -> Self {
+        both!(_mm256_min_epu16(self, other))
     }
 
     #[inline(always)]
-    fn min(self, other: Self) -> Self {
-        both!(_mm256_min_epu16(self, other))
+    fn max(self, other: Self) -> Self {
+        both!(_mm256_max_epu16(self, other))
     }
 
     #[inline(always)]
@@ -439,9 +440,9 @@ impl Lanes for Ymms {
     }
 
     #[inline(always)]
-    fn look_up_128(self, table: &'static Bytes<128>) -> Self {
-        let places = packed(self & self.all(0x7F));
-        words_of(of_128(places, &table.0), Self::nothing(self))
+    fn plus_lower(self, ranks: Self, table: &'static Bytes<128>) -> Self {
+        let places = packed(ranks & ranks.all(0x7F));
+        self + words_of(of_128(places, &table.0), Self::nothing(self))
     }
 
     #[inline(always)]

@@ -235,6 +235,8 @@ impl Lanes for Zmm {
     type Proof = Proof;
 
     const HANDS: usize = 32;
+    /// Only the lowest six bits of an id are looked at.
+    const STRAY: u16 = 0xC0C0;
 
     #[inline(always)]
     fn zero(_: Proof) -> Self {
@@ -269,12 +271,7 @@ impl Lanes for Zmm {
             masks_of::<WIDTH>(c, first),
             masks_of::<WIDTH>(d, last),
         ]);
-        // Only the lowest six bits of an id are looked at.
-        let higher_bits = Self(a).all(0xC0C0);
-        (
-            suits,
-            (Self(a).or3(Self(b), Self(c)) | Self(d)) & higher_bits,
-        )
+        (suits, Self(a).or3(Self(b), Self(c)) | Self(d))
     }
 
     #[inline(always)]
@@ -306,13 +303,13 @@ impl Lanes for Zmm {
     }
 
     #[inline(always)]
-    fn less_at_most(self, other: Self) -> Self {
-        Self(instruction!(_mm512_subs_epu16(self.0, other.0)))
+    fn min(self, other: Self) -> Self {
+        Self(instruction!(_mm512_min_epu16(self.0, other.0)))
     }
 
     #[inline(always)]
-    fn min(self, other: Self) -> Self {
-        Self(instruction!(_mm512_min_epu16(self.0, other.0)))
+    fn max(self, other: Self) -> Self {
+        Self(instruction!(_mm512_max_epu16(self.0, other.0)))
     }
 
     #[inline(always)]
@@ -378,9 +375,13 @@ impl Lanes for Zmm {
     }
 
     #[inline(always)]
-    fn look_up_128(self, table: &'static Bytes<128>) -> Self {
+    fn plus_lower(self, ranks: Self, table: &'static Bytes<128>) -> Self {
         let (halves, _) = table.0.as_chunks();
-        self.bytes_of([&halves[0], &halves[1]])
+        let [first, second] = [load(&halves[0]), load(&halves[1])];
+        // The upper bytes find something too, which was taken off the number of the upper part.
+        self + Self(instruction!(_mm512_permutex2var_epi8(
+            first, ranks.0, second
+        )))
     }
 
     #[inline(always)]

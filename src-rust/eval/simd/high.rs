@@ -33,16 +33,22 @@ const fn straights_before(top: u32) -> u16 {
     }
 }
 
-static UPPER_OF_FIVE: Words<64> = Words::new(tabulate!(64, ranks => {
-    let all = upper(ranks, 5, 5);
-    // Where the upper part is empty, the lower one knows of the straights.
-    if ranks == 0 || ranks.count_ones() > 5 { all } else { all - straights_before(7 + top(ranks)) }
-}));
+static UPPER_OF_FIVE: Words<64> = Words::beside(
+    &LOWER_PART.0,
+    tabulate!(64, ranks => {
+        let all = upper(ranks, 5, 5);
+        // Where the upper part is empty, the lower one knows of the straights.
+        if ranks == 0 || ranks.count_ones() > 5 { all } else { all - straights_before(7 + top(ranks)) }
+    }),
+);
 
 /// By the upper five of twelve ranks: the kickers of a pair, then those of trips.
-static UPPER_OF_THREE_OR_TWO: Words<64> = Words::new(tabulate!(64, ranks => {
-    if ranks < 32 { upper(ranks, 3, 3) } else { upper(ranks - 32, 2, 2) }
-}));
+static UPPER_OF_THREE_OR_TWO: Words<64> = Words::beside(
+    &LOWER_PART.0,
+    tabulate!(64, ranks => {
+        if ranks < 32 { upper(ranks, 3, 3) } else { upper(ranks - 32, 2, 2) }
+    }),
+);
 
 static LOWER_PART: Bytes<128> = Bytes(tabulate!(128, ranks => match ranks.count_ones() {
     5 => (lower(ranks, 5) - straights_before(top(ranks))) as u8,
@@ -51,9 +57,12 @@ static LOWER_PART: Bytes<128> = Bytes(tabulate!(128, ranks => match ranks.count_
 }));
 
 /// The first rank of two pair with these upper ranks, but for what the lower ones add.
-static TWO_PAIR_UPPER: Words<64> = Words::new(tabulate!(64, ranks => {
-    TWO_PAIR + KICKERS_OF_TWO_PAIR * upper(ranks, 2, 2)
-}));
+static TWO_PAIR_UPPER: Words<64> = Words::beside(
+    &TWO_PAIR_LOWER.0,
+    tabulate!(64, ranks => {
+        TWO_PAIR + KICKERS_OF_TWO_PAIR * upper(ranks, 2, 2)
+    }),
+);
 
 static TWO_PAIR_LOWER: Bytes<128> = Bytes(tabulate!(128, ranks => {
     if ranks.count_ones() > 2 { 0 } else { (KICKERS_OF_TWO_PAIR * lower(ranks, 2)) as u8 }
@@ -134,7 +143,6 @@ pub(super) fn high<L: Lanes>([c, d, h, s]: Suits<L>) -> L {
         .or_where(in_s, s);
     let no_flush = !is_flush;
     let twice = twice.only_where(no_flush);
-    let thrice = thrice.only_where(no_flush);
 
     // A straight, with the ace below the two as well. Those of at most seven ranks adjoin, so that
     // the bits up to the highest can be counted.
@@ -145,41 +153,43 @@ pub(super) fn high<L: Lanes>([c, d, h, s]: Suits<L>) -> L {
     let height = (runs_of_5 | (runs_of_5 - one)).count_ones();
 
     let paired = twice.count_ones();
-    let has_trips = thrice.meets(thrice);
+    let has_trips = thrice.meets(thrice) & no_flush;
     let has_four = four_times.meets(four_times);
     let has_two = paired.exceeds(1);
-    let no_trips = !has_trips;
     let shape = (paired.plus_where(has_trips, c.all(HAS_TRIPS)))
         .plus_where(has_four, c.all(HAS_FOUR))
         .plus_where(is_flush, c.all(HAS_FLUSH));
 
     // The made ranks: of three pairs the lowest is none, and of two trips the lower.
-    let matched = twice
-        .or_where(has_trips, thrice)
-        .or_where(has_four, four_times);
+    let matched = (twice.or_where(has_trips, thrice)).or_where(has_four, four_times);
     let fewer = matched & (matched - one);
-    let more_than_play = fewer.meets((fewer - one).or_where(has_trips, fewer));
-    let made = matched.or_where(more_than_play, fewer);
+    let but_one = fewer.or_where(has_trips, matched);
+    let made = matched.or_where(but_one.meets(but_one - one), fewer);
 
-    // The kickers: the highest of the ranks that are not made; those of a full house are paired.
-    let is_full = (has_trips & has_two) & !has_four;
+    // The kickers: the highest of the ranks that are not made; those of a full house are paired. Two
+    // at most are too many.
+    let trips_and_pair = has_two & has_trips;
+    let is_full = trips_and_pair & (has_trips ^ has_four);
     let rest = ranks.or_where(is_full, twice) ^ made;
     let too_many = rest.count_ones() - shape.look_up_32(&KICKERS);
-    let rest = rest & (rest - too_many.min(one));
-    let rest = rest & (rest - too_many.less_at_most(one));
+    let rest = rest & (rest - too_many.mean(c.all(0)));
+    let rest = rest & (rest - too_many.shifted_down::<1>());
 
     let below_made = made - one;
     let first = (below_made.count_ones() + shape.look_up_32(&KIND)).look_up_64(&FIRST);
     let first_of_two =
-        made.shifted_down::<7>().look_up_64(&TWO_PAIR_UPPER) + made.look_up_128(&TWO_PAIR_LOWER);
-    let first = first.or_where(has_two & no_trips, first_of_two);
+        (made.shifted_down::<7>().look_up_64(&TWO_PAIR_UPPER)).plus_lower(made, &TWO_PAIR_LOWER);
+    let first = first.or_where(has_two ^ trips_and_pair, first_of_two);
 
-    // Among the ranks that are not made: those above the made one move down by one.
-    let squeezed = rest.mean(rest & below_made);
+    // Among the ranks that are not made: those above the made one move down by one, so that the
+    // highest place is free to tell trips from a pair.
+    let squeezed = (rest.mean(rest & below_made)).plus_where(has_trips, c.all(1 << 12));
     let upper = squeezed.shifted_down::<7>();
     let of_five = upper.look_up_64(&UPPER_OF_FIVE);
-    let of_fewer = (upper.plus_where(has_trips, c.all(32))).look_up_64(&UPPER_OF_THREE_OR_TWO);
-    let several = of_five.or_where(made.meets(made), of_fewer) + squeezed.look_up_128(&LOWER_PART);
+    let of_fewer = upper.look_up_64(&UPPER_OF_THREE_OR_TWO);
+    let several = of_five
+        .or_where(made.meets(made), of_fewer)
+        .plus_lower(squeezed, &LOWER_PART);
     let single = (rest - one).without(made).count_ones();
     let rank = first + several.or_where(has_two | has_four, single);
 

@@ -15,12 +15,20 @@ pub(super) trait Source {
     /// A hand with nothing wrong, at most seven items.
     const GOOD: [Self::Item; 7];
 
-    /// The suits of as many hands as there are lanes, and a number that is not 0 where a hand is
-    /// not one, given what it has in each suit.
+    /// What is kept of all hands, to tell whether one of them is none.
+    type Seen<L: Lanes>: Copy;
+
+    /// What is kept before the first.
+    fn none_seen<L: Lanes>(proof: L::Proof) -> Self::Seen<L>;
+
+    /// The suits of as many hands as there are lanes, and their bits that may be stray.
     fn suits<L: Lanes>(proof: L::Proof, items: &[Self::Item]) -> (Suits<L>, L);
 
-    /// The stray bits and those of a wrong number of cards.
-    fn wrong<L: Lanes>(suits: Suits<L>, stray: L) -> L;
+    /// What is kept when these hands have been seen too.
+    fn see<L: Lanes>(seen: Self::Seen<L>, suits: Suits<L>, stray: L) -> Self::Seen<L>;
+
+    /// Whether one of the hands that were seen is none.
+    fn is_any_wrong<L: Lanes>(seen: Self::Seen<L>) -> bool;
 }
 
 /// Rows of ids.
@@ -32,14 +40,28 @@ impl<const WIDTH: usize> Source for Ids<WIDTH> {
     const WIDTH: usize = WIDTH;
     const GOOD: [u8; 7] = [0, 1, 2, 3, 4, 5, 6];
 
+    /// The bits that may be stray, and those in which a number of cards is another than the width.
+    type Seen<L: Lanes> = (L, L);
+
+    #[inline(always)]
+    fn none_seen<L: Lanes>(proof: L::Proof) -> (L, L) {
+        (L::zero(proof), L::zero(proof))
+    }
+
     #[inline(always)]
     fn suits<L: Lanes>(proof: L::Proof, items: &[u8]) -> (Suits<L>, L) {
         L::of_ids::<WIDTH>(proof, items)
     }
 
     #[inline(always)]
-    fn wrong<L: Lanes>(suits: Suits<L>, stray: L) -> L {
-        stray.or_differing(cards(suits), stray.all(WIDTH as u16))
+    fn see<L: Lanes>((bits, other): (L, L), suits: Suits<L>, stray: L) -> (L, L) {
+        let width = stray.all(WIDTH as u16);
+        (bits | stray, other.or_differing(cards(suits), width))
+    }
+
+    #[inline(always)]
+    fn is_any_wrong<L: Lanes>((bits, other): (L, L)) -> bool {
+        ((bits & bits.all(L::STRAY)) | other).is_any()
     }
 }
 
@@ -52,18 +74,33 @@ impl Source for Masks {
     const WIDTH: usize = 1;
     const GOOD: [u64; 7] = [0x1F; 7];
 
+    /// All bits, and the lowest and the highest number of cards.
+    type Seen<L: Lanes> = (L, L, L);
+
     #[inline(always)]
-    fn suits<L: Lanes>(proof: L::Proof, items: &[u64]) -> (Suits<L>, L) {
-        let [c, d, h, s] = L::of_masks(proof, items);
-        let beyond = c.all(0xE000);
-        ([c, d, h, s], (c.or3(d, h) | s) & beyond)
+    fn none_seen<L: Lanes>(proof: L::Proof) -> (L, L, L) {
+        let zero = L::zero(proof);
+        (zero, zero.all(7), zero)
     }
 
     #[inline(always)]
-    fn wrong<L: Lanes>(suits: Suits<L>, stray: L) -> L {
+    fn suits<L: Lanes>(proof: L::Proof, items: &[u64]) -> (Suits<L>, L) {
+        (L::of_masks(proof, items), L::zero(proof))
+    }
+
+    #[inline(always)]
+    fn see<L: Lanes>((bits, least, most): (L, L, L), suits: Suits<L>, _: L) -> (L, L, L) {
+        let [c, d, h, s] = suits;
         let cards = cards(suits);
-        let (least, most) = (cards.all(5), cards.all(7));
-        stray.or3(cards.less_at_most(most), least.less_at_most(cards))
+        (bits.or3(c, d).or3(h, s), least.min(cards), most.max(cards))
+    }
+
+    #[inline(always)]
+    fn is_any_wrong<L: Lanes>((bits, least, most): (L, L, L)) -> bool {
+        let beyond = bits & bits.all(0xE000);
+        let few = least.min(least.all(5)) ^ least.all(5);
+        let many = most.max(most.all(7)) ^ most.all(7);
+        beyond.or3(few, many).is_any()
     }
 }
 
@@ -122,17 +159,17 @@ pub(super) fn rank_groups<L: Lanes, S: Source, M: Measure<N>, const N: usize, co
     items: &[S::Item],
     mut outputs: [&mut [u16]; N],
 ) -> bool {
-    let mut wrong = L::zero(proof);
+    let mut seen = S::none_seen::<L>(proof);
     for (group, items) in items.chunks_exact(L::HANDS * S::WIDTH).enumerate() {
         let (suits, stray) = S::suits::<L>(proof, items);
         for (ranks, output) in M::ranks(suits).into_iter().zip(&mut outputs) {
             ranks.write(&mut output[group * L::HANDS..][..L::HANDS]);
         }
         if CHECK {
-            wrong = wrong | S::wrong(suits, stray);
+            seen = S::see(seen, suits, stray);
         }
     }
-    !wrong.is_any()
+    !S::is_any_wrong(seen)
 }
 
 /// A processor's way to rank groups of hands.

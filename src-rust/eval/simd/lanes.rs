@@ -23,6 +23,7 @@ pub(super) trait Lanes:
     type Mask: Copy
         + BitAnd<Output = Self::Mask>
         + BitOr<Output = Self::Mask>
+        + BitXor<Output = Self::Mask>
         + Not<Output = Self::Mask>;
 
     /// What only a processor with the instructions has.
@@ -38,9 +39,11 @@ pub(super) trait Lanes:
     fn of_masks(proof: Self::Proof, masks: &[u64]) -> Suits<Self>;
 
     /// The suits of as many rows of ids as there are hands. Ids that are none and cards that come
-    /// twice leave fewer cards than the row has, or stray bits: in the suits, outside the thirteen
-    /// ranks, or in the last number.
+    /// twice leave fewer cards than the row has, or stray bits in the last number.
     fn of_ids<const WIDTH: usize>(proof: Self::Proof, ids: &[u8]) -> (Suits<Self>, Self);
+
+    /// Which bits of the last number are stray.
+    const STRAY: u16;
 
     /// Writes the number of each hand.
     fn write(self, numbers: &mut [u16]);
@@ -55,10 +58,9 @@ pub(super) trait Lanes:
 
     fn shifted_down<const BITS: u32>(self) -> Self;
 
-    /// The difference, or 0 where it would be less.
-    fn less_at_most(self, other: Self) -> Self;
-
     fn min(self, other: Self) -> Self;
+
+    fn max(self, other: Self) -> Self;
 
     /// The mean, rounded up.
     fn mean(self, other: Self) -> Self;
@@ -91,8 +93,9 @@ pub(super) trait Lanes:
     /// The entry by the number, which is below 64.
     fn look_up_64(self, table: &'static Words<64>) -> Self;
 
-    /// The entry by the lowest seven bits.
-    fn look_up_128(self, table: &'static Bytes<128>) -> Self;
+    /// The number of an upper part with that of the lower part added: the entry by the lowest seven of
+    /// these ranks.
+    fn plus_lower(self, ranks: Self, table: &'static Bytes<128>) -> Self;
 
     /// The entry by the lowest eight bits.
     fn look_up_256(self, table: &'static Bytes<256>) -> Self;
@@ -204,6 +207,7 @@ impl<L: Lanes> Lanes for Pair<L> {
     type Proof = L::Proof;
 
     const HANDS: usize = 2 * L::HANDS;
+    const STRAY: u16 = L::STRAY;
 
     #[inline(always)]
     fn zero(proof: Self::Proof) -> Self {
@@ -247,8 +251,8 @@ impl<L: Lanes> Lanes for Pair<L> {
     }
 
     each! {
-        less_at_most(other: Self) -> Self;
         min(other: Self) -> Self;
+        max(other: Self) -> Self;
         mean(other: Self) -> Self;
         count_ones() -> Self;
         without(other: Self) -> Self;
@@ -265,13 +269,20 @@ impl<L: Lanes> Lanes for Pair<L> {
         or_differing(b: Self, c: Self) -> Self;
     }
 
+    #[inline(always)]
+    fn plus_lower(self, ranks: Self, table: &'static Bytes<128>) -> Self {
+        Self(
+            self.0.plus_lower(ranks.0, table),
+            self.1.plus_lower(ranks.1, table),
+        )
+    }
+
     same! {
         all(number: u16) -> Self;
         exceeds(number: u16) -> Self::Mask;
         equals(number: u16) -> Self::Mask;
         look_up_32(table: &'static Bytes<32>) -> Self;
         look_up_64(table: &'static Words<64>) -> Self;
-        look_up_128(table: &'static Bytes<128>) -> Self;
         look_up_256(table: &'static Bytes<256>) -> Self;
     }
 }

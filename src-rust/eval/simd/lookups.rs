@@ -12,21 +12,31 @@
 #[repr(C, align(64))]
 pub(super) struct Bytes<const N: usize>(pub [u8; N]);
 
-/// Numbers below 65,536, whole and as the lower and the upper byte of each.
+/// Numbers below 65,536.
 #[derive(Debug)]
 #[repr(C, align(64))]
 pub(super) struct Words<const N: usize> {
+    /// The numbers, less what the upper byte of the ranks finds in the table of lower parts: where
+    /// bytes are looked up both of a word are, and what they find is added.
     pub whole: [u16; N],
+    /// The lower and the upper byte of each number.
     pub lower: [u8; N],
     pub upper: [u8; N],
 }
 
 impl<const N: usize> Words<N> {
-    pub const fn new(whole: [u16; N]) -> Self {
-        let (mut lower, mut upper) = ([0; N], [0; N]);
+    pub const fn new(numbers: [u16; N]) -> Self {
+        Self::beside(&[0; 128], numbers)
+    }
+
+    /// The numbers of upper parts, to which those of lower parts are added.
+    pub const fn beside(lower_parts: &[u8; 128], numbers: [u16; N]) -> Self {
+        let (mut whole, mut lower, mut upper) = (numbers, [0; N], [0; N]);
         let mut i = 0;
         while i < N {
-            [lower[i], upper[i]] = whole[i].to_le_bytes();
+            [lower[i], upper[i]] = numbers[i].to_le_bytes();
+            let found = lower_parts[i << LOWER >> 8 & 0x7F];
+            whole[i] = numbers[i].wrapping_sub(u16::from_le_bytes([0, found]));
             i += 1;
         }
         Self {

@@ -1,7 +1,7 @@
 //! The low scales. Their ranks of cards go from the ace, at bit 0, to the king.
 
 use super::lanes::{Lanes, Suits};
-use super::lookups::{Bytes, Words, choose, lower, tabulate, upper};
+use super::lookups::{Bytes, LOWER, Words, choose, lower, tabulate, upper};
 
 /// The rank of the best hand of each category of the ace-to-five scale; worse hands have less.
 const NO_PAIR: u16 = PAIR + choose(13, 5);
@@ -16,25 +16,42 @@ const KICKERS_OF_TWO_PAIR: u16 = 11;
 const KICKERS_OF_TRIPS: u16 = choose(12, 2);
 
 /// By the upper ranks of so many: what is taken off for them, the lowest five counting.
-static UPPER_OF_FIVE: Words<64> = Words::new(tabulate!(64, ranks => upper(ranks, 5, 5)));
-static UPPER_OF_SIX: Words<64> = Words::new(tabulate!(64, ranks => upper(ranks, 6, 5)));
-static UPPER_OF_SEVEN: Words<64> = Words::new(tabulate!(64, ranks => upper(ranks, 7, 5)));
+static UPPER_OF_FIVE: Words<64> =
+    Words::beside(&LOWER_PART.0, tabulate!(64, ranks => upper(ranks, 5, 5)));
+static UPPER_OF_SIX: Words<64> =
+    Words::beside(&LOWER_PART.0, tabulate!(64, ranks => upper(ranks, 6, 5)));
+static UPPER_OF_SEVEN: Words<64> =
+    Words::beside(&LOWER_PART.0, tabulate!(64, ranks => upper(ranks, 7, 5)));
 
 /// By the upper five of twelve ranks: the kickers of a pair, then those of trips.
-static UPPER_OF_THREE_OR_TWO: Words<64> = Words::new(tabulate!(64, ranks => {
-    if ranks < 32 { upper(ranks, 3, 3) } else { upper(ranks - 32, 2, 2) }
-}));
+static UPPER_OF_THREE_OR_TWO: Words<64> = Words::beside(
+    &LOWER_PART.0,
+    tabulate!(64, ranks => {
+        if ranks < 32 { upper(ranks, 3, 3) } else { upper(ranks - 32, 2, 2) }
+    }),
+);
 
 static LOWER_PART: Bytes<128> = Bytes(tabulate!(128, ranks => lower(ranks, 5) as u8));
 
-/// The best rank of two pair with these upper ranks, but for what the lower ones take off.
-static TWO_PAIR_UPPER: Words<64> = Words::new(tabulate!(64, ranks => {
-    TWO_PAIR - KICKERS_OF_TWO_PAIR * upper(ranks, 2, 2)
-}));
+/// The best rank of two pair with these upper ranks, but for what the lower ones take off: they add
+/// the less the more they take off.
+static TWO_PAIR_UPPER: Words<64> = Words::beside(
+    &TWO_PAIR_LOWER.0,
+    tabulate!(64, ranks => {
+        TWO_PAIR - KICKERS_OF_TWO_PAIR * (upper(ranks, 2, 2) + MOST_OF_LOWER)
+    }),
+);
 
 static TWO_PAIR_LOWER: Bytes<128> = Bytes(tabulate!(128, ranks => {
-    if ranks.count_ones() > 2 { 0 } else { (KICKERS_OF_TWO_PAIR * lower(ranks, 2)) as u8 }
+    if ranks.count_ones() > 2 {
+        0
+    } else {
+        (KICKERS_OF_TWO_PAIR * (MOST_OF_LOWER - lower(ranks, 2))) as u8
+    }
 }));
+
+/// What two ranks of the lower part take off at most.
+const MOST_OF_LOWER: u16 = choose(LOWER, 2) - 1;
 
 /// Where the made ranks of a kind start in `BEST`: seventeen places for each kind, the last of which
 /// is that of no made rank.
@@ -119,26 +136,25 @@ pub(super) fn ace_to_five<L: Lanes>([c, d, h, s]: Suits<L>) -> L {
     let without_lowest = matched & (matched - one);
     let without_two = without_lowest & (without_lowest - one);
     let made = matched ^ without_lowest.or_where(is_three, without_two);
-    let several = (twice & (twice - one)).meets(twice);
+    let several = twice.meets(twice - one);
 
     let below_made = made - one;
     let kind = (ranks.plus_where(several, c.all(SEVERAL_PAIRED))).look_up_32(&KIND);
     let best = (below_made.count_ones() + kind).look_up_64(&BEST);
     let best_of_two =
-        made.shifted_down::<7>().look_up_64(&TWO_PAIR_UPPER) - made.look_up_128(&TWO_PAIR_LOWER);
+        (made.shifted_down::<7>().look_up_64(&TWO_PAIR_UPPER)).plus_lower(made, &TWO_PAIR_LOWER);
     let best = best.or_where(is_three & several, best_of_two);
 
-    // The kickers among the ranks that are not made: those above the made one move down by one.
+    // The kickers among the ranks that are not made: those above the made one move down by one, so
+    // that the highest place is free to tell trips from a pair.
     let rest = any ^ made;
-    let squeezed = rest.mean(rest & below_made);
+    let squeezed = (rest.mean(rest & below_made)).plus_where(is_three, c.all(1 << 12));
     let upper = squeezed.shifted_down::<7>();
     let off = (upper.look_up_64(&UPPER_OF_SEVEN))
         .or_where(ranks.equals(6), upper.look_up_64(&UPPER_OF_SIX))
-        .or_where(ranks.equals(5), upper.look_up_64(&UPPER_OF_FIVE));
-    let of_fewer = upper
-        .plus_where(is_three, c.all(32))
-        .look_up_64(&UPPER_OF_THREE_OR_TWO);
-    let off = off.or_where(is_paired, of_fewer) + squeezed.look_up_128(&LOWER_PART);
+        .or_where(ranks.equals(5), upper.look_up_64(&UPPER_OF_FIVE))
+        .or_where(is_paired, upper.look_up_64(&UPPER_OF_THREE_OR_TWO))
+        .plus_lower(squeezed, &LOWER_PART);
     let single = (rest - one).without(made).count_ones();
     best - off.or_where((few & several) | is_two, single)
 }
