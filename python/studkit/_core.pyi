@@ -2,21 +2,24 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from os import PathLike
-from typing import Any, SupportsIndex, TypeAlias, final
+from typing import Any, Self, SupportsIndex, TypeAlias, final
 
 import numpy as np
 import numpy.typing as npt
+from typing_extensions import disjoint_base
 
 __all__ = [
     "Action",
     "Card",
     "CardSet",
+    "DeucesEvaluator",
     "Event",
     "Hand",
     "HandHistory",
     "HandValue",
     "House",
     "LegalActions",
+    "PhevaluatorCard",
     "PhhReader",
     "PotResult",
     "Rake",
@@ -24,6 +27,7 @@ __all__ = [
     "Settlement",
     "Table",
     "TextReader",
+    "TreysEvaluator",
     "View",
     "__version__",
     "bulk_backend",
@@ -43,9 +47,15 @@ __all__ = [
     "houses",
     "parse_cards",
     "perft",
+    "phevaluator_evaluate_5cards",
+    "phevaluator_evaluate_6cards",
+    "phevaluator_evaluate_7cards",
+    "phevaluator_evaluate_cards",
+    "phevaluator_omaha",
     "phh_loads",
     "rank",
     "settle",
+    "treys_omaha",
 ]
 
 _Card: TypeAlias = Card | str | SupportsIndex
@@ -545,3 +555,63 @@ def bulk_settle(
     threads: int | None,
     out: npt.NDArray[np.int64],
 ) -> None: ...
+
+class TreysEvaluator:
+    def __new__(cls, *_arguments: Any, **_named: Any) -> Self: ...
+    def evaluate(self, hand: Sequence[int], board: Sequence[int]) -> int: ...
+    def _five(self, cards: Iterable[int]) -> int: ...
+    def _six(self, cards: Iterable[int]) -> int: ...
+    def _seven(self, cards: Iterable[int]) -> int: ...
+
+class DeucesEvaluator(TreysEvaluator):
+    def __new__(cls, *_arguments: Any, **_named: Any) -> Self: ...
+    def evaluate(self, cards: Sequence[int], board: Sequence[int]) -> int: ...
+
+def treys_omaha(hand: Iterable[int], board: Iterable[int]) -> int: ...
+
+_PhevaluatorCard: TypeAlias = int | str | PhevaluatorCard
+
+@disjoint_base
+class PhevaluatorCard:
+    def __new__(cls, other: _PhevaluatorCard) -> Self: ...
+    def __init__(self, other: _PhevaluatorCard) -> None: ...
+    @staticmethod
+    def to_id(other: _PhevaluatorCard) -> int: ...
+    @property
+    def id_(self) -> int: ...
+    def describe_rank(self) -> str: ...
+    def describe_suit(self) -> str: ...
+    def describe_card(self) -> str: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __int__(self) -> int: ...
+    def __setattr__(self, name: str, value: object, /) -> None: ...
+    def __delattr__(self, name: str, /) -> None: ...
+    def __reduce__(self) -> tuple[type[Self], tuple[int]]: ...
+
+def phevaluator_evaluate_cards(*cards: _PhevaluatorCard) -> int: ...
+def phevaluator_evaluate_5cards(
+    a: _PhevaluatorCard,
+    b: _PhevaluatorCard,
+    c: _PhevaluatorCard,
+    d: _PhevaluatorCard,
+    e: _PhevaluatorCard,
+) -> int: ...
+def phevaluator_evaluate_6cards(
+    a: _PhevaluatorCard,
+    b: _PhevaluatorCard,
+    c: _PhevaluatorCard,
+    d: _PhevaluatorCard,
+    e: _PhevaluatorCard,
+    f: _PhevaluatorCard,
+) -> int: ...
+def phevaluator_evaluate_7cards(
+    a: _PhevaluatorCard,
+    b: _PhevaluatorCard,
+    c: _PhevaluatorCard,
+    d: _PhevaluatorCard,
+    e: _PhevaluatorCard,
+    f: _PhevaluatorCard,
+    g: _PhevaluatorCard,
+) -> int: ...
+def phevaluator_omaha(hole: int, cards: tuple[_PhevaluatorCard, ...]) -> int: ...

@@ -4,6 +4,7 @@ mod action;
 mod arguments;
 mod bulk;
 mod cards;
+mod compat;
 mod deck;
 mod errors;
 mod eval;
@@ -36,6 +37,15 @@ mod _core {
     };
     #[pymodule_export]
     use super::cards::{PyCard, PyCardSet, parse_cards};
+    #[pymodule_export]
+    use super::compat::deuces::DeucesEvaluator;
+    #[pymodule_export]
+    use super::compat::phevaluator::{
+        PhevaluatorCard, phevaluator_evaluate_5cards, phevaluator_evaluate_6cards,
+        phevaluator_evaluate_7cards, phevaluator_evaluate_cards, phevaluator_omaha,
+    };
+    #[pymodule_export]
+    use super::compat::treys::{TreysEvaluator, treys_omaha};
     #[pymodule_export]
     use super::eval::{PyHandValue, categories, evaluate, exposed_rank, rank};
     #[pymodule_export]

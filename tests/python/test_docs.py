@@ -2,17 +2,25 @@
 
 import doctest
 import inspect
+import pkgutil
 from collections.abc import Iterator
+from importlib import import_module
 from types import ModuleType
 
 import pytest
 
 import studkit
-from studkit import bulk, errors, history, phh
+from studkit import bulk, compat, errors, history, phh
+
+DROP_INS = [
+    import_module(module.name)
+    for module in pkgutil.walk_packages(compat.__path__, "studkit.compat.")
+    if "._" not in module.name
+]
 
 
 def public_objects() -> Iterator[tuple[str, object]]:
-    for module in (studkit, bulk, errors, history, phh):
+    for module in (studkit, bulk, errors, history, phh, compat, *DROP_INS):
         yield module.__name__, module
         names = getattr(module, "__all__", [name for name in vars(module) if name.isidentifier()])
         for name in names:
@@ -21,7 +29,8 @@ def public_objects() -> Iterator[tuple[str, object]]:
                 continue
             yield f"{module.__name__}.{name}", value
             if inspect.isclass(value) and not issubclass(value, Exception):
-                for member in vars(value):
+                ours = [base for base in value.__mro__ if base.__module__.startswith("studkit")]
+                for member in sorted({member for base in ours for member in vars(base)}):
                     if not member.startswith("_"):
                         yield f"{module.__name__}.{name}.{member}", getattr(value, member)
 
@@ -31,6 +40,7 @@ OBJECTS = dict(public_objects())
 
 def test_the_public_names_are_found():
     assert {"studkit.Card.from_id", "studkit.bulk.deal", "studkit.HandValue.rank"} <= set(OBJECTS)
+    assert "studkit.compat.treys.evaluator.Evaluator.evaluate" in OBJECTS
 
 
 @pytest.mark.parametrize("name", OBJECTS)
