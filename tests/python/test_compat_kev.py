@@ -370,6 +370,15 @@ def test_whatever_is_given_it_is_ranked_or_refused(hand, board):
         assert isinstance(omaha, TypeError | sk.CardError)
 
 
+def test_cards_without_an_end_are_refused():
+    for call in (
+        our_treys.Evaluator()._seven,
+        lambda cards: our_treys.PLOEvaluator().evaluate(cards, []),
+    ):
+        with pytest.raises(KeyError, match="2s is there twice"):
+            call(itertools.repeat(FIVE[0]))
+
+
 def test_ints_of_numpy_are_cards():
     hand = deal(1, 7)[0]
     numbers = list(np.array(hand))

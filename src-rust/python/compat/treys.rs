@@ -77,13 +77,16 @@ fn add_list(hand: &mut Hand, cards: &Bound<'_, PyList>) -> PyResult<()> {
     Ok(())
 }
 
-/// The cards in their order, added to a hand.
+/// The cards in their order, added to a hand. The first that comes twice is refused at once, so that
+/// it ends with what has no end.
 fn add_all(hand: &mut Hand, cards: &Bound<'_, PyAny>) -> PyResult<Vec<Card>> {
-    let cards: Vec<_> = (cards.try_iter()?)
-        .map(|card| card_of(&card?))
-        .collect::<PyResult<_>>()?;
-    cards.iter().for_each(|card| hand.add(*card));
-    Ok(cards)
+    let add = |card| {
+        let card = card_of(&card?)?;
+        hand.add(card);
+        hand.check().map_err(|error| refused(cards.py(), &error))?;
+        Ok(card)
+    };
+    cards.try_iter()?.map(add).collect()
 }
 
 /// The rank of a hand and a board together, 1 being the best.
@@ -171,7 +174,6 @@ impl TreysEvaluator {
 pub fn treys_omaha(hand: &Bound<'_, PyAny>, board: &Bound<'_, PyAny>) -> PyResult<u16> {
     let mut all = Hand::default();
     let (hole, board) = (add_all(&mut all, hand)?, add_all(&mut all, board)?);
-    all.check().map_err(|error| refused(hand.py(), &error))?;
     best_of_omaha(&hole, &board).ok_or_else(|| {
         let text = format!(
             "{} cards in the hand and {} on the board: Omaha takes at least 2 and 3",
