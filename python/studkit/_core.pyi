@@ -2,7 +2,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from os import PathLike
-from typing import Any, Self, SupportsIndex, TypeAlias, final
+from typing import (
+    Any,
+    Protocol,
+    Self,
+    SupportsIndex,
+    SupportsInt,
+    TypeAlias,
+    TypeVar,
+    final,
+)
 
 import numpy as np
 import numpy.typing as npt
@@ -13,6 +22,7 @@ __all__ = [
     "Card",
     "CardSet",
     "DeucesEvaluator",
+    "Eval7Card",
     "Event",
     "Hand",
     "HandHistory",
@@ -39,6 +49,14 @@ __all__ = [
     "bulk_parse_list",
     "bulk_settle",
     "categories",
+    "eval7_all_hands_vs_range",
+    "eval7_evaluate",
+    "eval7_hand_vs_range_exact",
+    "eval7_hand_vs_range_monte_carlo",
+    "eval7_handtype",
+    "eval7_randint",
+    "eval7_random",
+    "eval7_seed",
     "evaluate",
     "exposed_rank",
     "games",
@@ -615,3 +633,51 @@ def phevaluator_evaluate_7cards(
     g: _PhevaluatorCard,
 ) -> int: ...
 def phevaluator_omaha(hole: int, cards: tuple[_PhevaluatorCard, ...]) -> int: ...
+
+@disjoint_base
+class Eval7Card:
+    def __new__(cls, card_string: str | Sequence[str]) -> Self: ...
+    @property
+    def rank(self) -> int: ...
+    @property
+    def suit(self) -> int: ...
+    @property
+    def mask(self) -> int: ...
+    def __eq__(self, value: object, /) -> bool: ...
+    def __lt__(self, value: Eval7Card, /) -> bool: ...
+    def __le__(self, value: Eval7Card, /) -> bool: ...
+    def __gt__(self, value: Eval7Card, /) -> bool: ...
+    def __ge__(self, value: Eval7Card, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[type[Self], tuple[str]]: ...
+
+_Eval7Hand_co = TypeVar("_Eval7Hand_co", bound=Iterable[Eval7Card], covariant=True)
+
+_Eval7Hand = TypeVar("_Eval7Hand", bound=Iterable[Eval7Card])
+
+class _Eval7Range(Protocol[_Eval7Hand_co]):
+    def __iter__(self) -> Iterator[tuple[_Eval7Hand_co, float]]: ...
+    def __len__(self) -> int: ...
+
+def eval7_evaluate(py_cards: Iterable[Eval7Card]) -> int: ...
+def eval7_handtype(value: SupportsIndex | SupportsInt) -> str: ...
+def eval7_hand_vs_range_exact(
+    py_hand: Iterable[Eval7Card],
+    py_villain: _Eval7Range[Any],
+    py_board: Iterable[Eval7Card],
+) -> float: ...
+def eval7_hand_vs_range_monte_carlo(
+    py_hand: Iterable[Eval7Card],
+    py_villain: _Eval7Range[Any],
+    py_board: Iterable[Eval7Card],
+    py_iterations: SupportsIndex | SupportsInt,
+) -> float: ...
+def eval7_all_hands_vs_range(
+    py_hero: _Eval7Range[_Eval7Hand],
+    py_villain: _Eval7Range[Any],
+    py_board: Iterable[Eval7Card],
+    py_iterations: SupportsIndex | SupportsInt,
+) -> dict[_Eval7Hand, float]: ...
+def eval7_randint(n: SupportsIndex | SupportsInt) -> int: ...
+def eval7_random() -> float: ...
+def eval7_seed(seed: SupportsInt | None = None) -> None: ...

@@ -102,6 +102,12 @@ impl Scale {
             .then(|| self.class(rank).category)
     }
 
+    /// The five ranks that make a rank of the scale, in the order in which they play.
+    #[cfg(feature = "python")]
+    pub(crate) fn ranks(self, rank: u16) -> [Rank; 5] {
+        self.class(rank).ranks
+    }
+
     /// The five cards of a hand that make a rank; `None` for a hand of another rank.
     pub(crate) fn five(self, rank: u16, hand: CardSet) -> Option<[Card; 5]> {
         self.class(rank).pick(hand)

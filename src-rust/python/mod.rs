@@ -40,6 +40,11 @@ mod _core {
     #[pymodule_export]
     use super::compat::deuces::DeucesEvaluator;
     #[pymodule_export]
+    use super::compat::eval7::{
+        eval7_all_hands_vs_range, eval7_evaluate, eval7_hand_vs_range_exact,
+        eval7_hand_vs_range_monte_carlo, eval7_handtype, eval7_randint, eval7_random, eval7_seed,
+    };
+    #[pymodule_export]
     use super::compat::phevaluator::{
         PhevaluatorCard, phevaluator_evaluate_5cards, phevaluator_evaluate_6cards,
         phevaluator_evaluate_7cards, phevaluator_evaluate_cards, phevaluator_omaha,
@@ -70,8 +75,14 @@ mod _core {
     use super::table::{PyTable, hand_seed};
     #[pymodule_export]
     use super::view::PyView;
+    use super::{Bound, PyModule, PyResult};
 
     #[pymodule_export]
     #[expect(non_upper_case_globals, reason = "Python fixes the name")]
     const __version__: &str = env!("CARGO_PKG_VERSION");
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        super::compat::add_classes(module)
+    }
 }

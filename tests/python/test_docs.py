@@ -41,6 +41,7 @@ OBJECTS = dict(public_objects())
 def test_the_public_names_are_found():
     assert {"studkit.Card.from_id", "studkit.bulk.deal", "studkit.HandValue.rank"} <= set(OBJECTS)
     assert "studkit.compat.treys.evaluator.Evaluator.evaluate" in OBJECTS
+    assert "studkit.compat.eval7.cards.Deck.shuffle" in OBJECTS
 
 
 @pytest.mark.parametrize("name", OBJECTS)

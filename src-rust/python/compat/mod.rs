@@ -1,6 +1,7 @@
 //! The compiled parts of `studkit.compat`, one file a package.
 
 pub mod deuces;
+pub mod eval7;
 pub mod phevaluator;
 pub mod treys;
 
@@ -11,6 +12,11 @@ use pyo3::types::PyType;
 use crate::cards::{Card, CardSet};
 use crate::error::Result;
 use crate::eval::{Scale, rank, rank_mask};
+
+/// Adds the classes whose own name, which `_core` has for another one, is that of the original.
+pub fn add_classes(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add("Eval7Card", module.py().get_type::<eval7::PyEval7Card>())
+}
 
 /// A refusal where the original looks something up in vain, of a type that includes its
 /// `KeyError`.
