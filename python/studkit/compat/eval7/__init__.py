@@ -52,13 +52,7 @@ Random numbers:
 - `xorshift_rand.randint` refuses a negative number with ``ValueError``.
 """
 
-from studkit.compat.eval7 import (  # noqa: F401  (as in eval7, they come with the package)
-    cards,
-    equity,
-    handrange,
-    rangestring,
-    xorshift_rand,
-)
+from studkit.compat.eval7 import cards, equity, handrange, rangestring, xorshift_rand
 from studkit.compat.eval7.cards import Card, Deck, ranks, suits
 from studkit.compat.eval7.equity import (
     py_all_hands_vs_range,
@@ -72,11 +66,16 @@ __all__ = [
     "Card",
     "Deck",
     "HandRange",
+    "cards",
+    "equity",
     "evaluate",
+    "handrange",
     "handtype",
     "py_all_hands_vs_range",
     "py_hand_vs_range_exact",
     "py_hand_vs_range_monte_carlo",
+    "rangestring",
     "ranks",
     "suits",
+    "xorshift_rand",
 ]
