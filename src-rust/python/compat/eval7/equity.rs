@@ -1,12 +1,12 @@
 //! The equity functions.
 
-use pyo3::exceptions::{PyValueError, PyZeroDivisionError};
+use pyo3::exceptions::{PyKeyboardInterrupt, PyValueError, PyZeroDivisionError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use super::super::super::cards::described;
 use super::cards::cards_of;
-use super::runout::{BOARD, HAND, KeepOn, Ranked, Spot};
+use super::runout::{BOARD, HAND, Halt, KeepOn, Ranked, Spot, Work};
 use super::whole;
 use super::xorshift::with_generator;
 use crate::cards::CardSet;
@@ -57,10 +57,10 @@ pub fn eval7_hand_vs_range_exact(
     let (hand, villain, board) = given(py_hand, py_villain, py_board)?;
     let equity = watched(py, |keep_on| {
         if board.len() == BOARD {
-            return Some(Ranked::new(board, &villain).equity(hand));
+            return Ok(Ranked::new(board, &villain).equity(hand));
         }
         match Spot::new(hand, board, &villain) {
-            None => Some(None),
+            None => Ok(None),
             Some(spot) => spot.exact(keep_on).map(Some),
         }
     })?;
@@ -165,16 +165,16 @@ pub fn eval7_all_hands_vs_range<'py>(
     let equities = watched(py, |keep_on| {
         if board.len() == BOARD {
             let ranked = Ranked::new(board, &villain);
-            let equity = |hand: &CardSet| keep_on().then(|| ranked.equity(*hand));
+            let equity = |hand: &CardSet| keep_on().map(|()| ranked.equity(*hand));
             return hands.iter().map(equity).collect();
         }
         with_generator(|random| {
             let mut equity = |hand: &CardSet| match Spot::new(*hand, board, &villain) {
-                None => Some(None),
+                None => Ok(None),
                 Some(spot) if spot.showdowns() <= iterations => spot.exact(keep_on).map(Some),
                 Some(spot) => spot.sampled(iterations, random, keep_on).map(Some),
             };
-            hands.iter().map(&mut equity).collect::<Option<Vec<_>>>()
+            hands.iter().map(&mut equity).collect::<Work<Vec<_>>>()
         })
     })?;
     let found = PyDict::new(py);
@@ -192,18 +192,25 @@ fn single(equity: f64) -> f64 {
 }
 
 /// Work without the GIL that an interrupt stops.
-fn watched<T: Default + Send>(
+fn watched<T: Send>(
     py: Python<'_>,
-    work: impl FnOnce(KeepOn<'_>) -> Option<T> + Send,
+    work: impl FnOnce(KeepOn<'_>) -> Work<T> + Send,
 ) -> PyResult<T> {
     let mut stopped = None;
     let done = py.detach(|| {
-        work(&mut || {
-            stopped = Python::attach(|py| py.check_signals()).err();
-            stopped.is_none()
+        work(&mut || match Python::attach(|py| py.check_signals()) {
+            Ok(()) => Ok(()),
+            Err(signal) => {
+                stopped = Some(signal);
+                Err(Halt::Interrupted)
+            }
         })
     });
-    stopped.map_or_else(|| Ok(done.unwrap_or_default()), Err)
+    done.map_err(|halt| match (halt, stopped) {
+        (Halt::Refused(error), _) => error.into(),
+        (Halt::Interrupted, Some(signal)) => signal,
+        (Halt::Interrupted, None) => PyKeyboardInterrupt::new_err(()),
+    })
 }
 
 /// Cards, each with its weight.

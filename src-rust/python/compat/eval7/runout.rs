@@ -3,9 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::xorshift::Xorshift;
-use crate::bulk::for_each_block;
+use crate::bulk::{Table, for_each_block};
 use crate::cards::{Card, CardSet, DECK, Suit};
-use crate::eval::{Scale, rank_mask, simd};
+use crate::error::Error;
+use crate::eval::simd::Backend;
+use crate::eval::{Scale, rank_mask};
 
 /// How many cards a whole board has.
 pub const BOARD: usize = 5;
@@ -18,8 +20,17 @@ const SHOWDOWNS_A_BATCH: usize = 1 << 25;
 /// Fewer boards are not worth a second thread.
 const BOARDS_A_BATCH: usize = 1 << 14;
 
-/// Asked now and then; the work stops on `false`.
-pub type KeepOn<'a> = &'a mut dyn FnMut() -> bool;
+/// Why work ends early.
+pub enum Halt {
+    Interrupted,
+    Refused(Error),
+}
+
+/// What work comes to, unless it is halted.
+pub type Work<T> = Result<T, Halt>;
+
+/// Asked now and then whether to go on.
+pub type KeepOn<'a> = &'a mut dyn FnMut() -> Work<()>;
 
 /// What of a range can be held beside known cards, with weights from 0 to 1: only their proportions
 /// count, and as such they do not add up to infinity.
@@ -104,13 +115,14 @@ impl Spot {
     }
 
     /// The share of the pot that the hand wins on average, exactly.
-    pub fn exact(&self, keep_on: KeepOn<'_>) -> Option<f64> {
+    pub fn exact(&self, keep_on: KeepOn<'_>) -> Work<f64> {
         let weights: f64 = self.options.iter().map(|(_, weight)| weight).sum();
-        Some(self.points(keep_on)? / (2.0 * weights * self.boards_beside() as f64))
+        Ok(self.points(keep_on)? / (2.0 * weights * self.boards_beside() as f64))
     }
 
     /// Two points for each win, one for each tie, by weight, on all boards.
-    fn points(&self, keep_on: KeepOn<'_>) -> Option<f64> {
+    fn points(&self, keep_on: KeepOn<'_>) -> Work<f64> {
+        let backend = Backend::chosen().map_err(Halt::Refused)?;
         let options = self.distinct_options();
         let held = self.hand | self.board;
         let stub: Vec<u64> = (Card::ALL.into_iter())
@@ -121,17 +133,21 @@ impl Spot {
         extend(&mut boards, self.board, &stub, self.missing);
         let mut points = 0.0;
         for batch in boards.chunks((SHOWDOWNS_A_BATCH / options.len()).max(BOARDS_A_BATCH)) {
-            if !keep_on() {
-                return None;
-            }
+            keep_on()?;
             // Each block writes its sum at its start.
             let mut sums = vec![0.0; batch.len()];
-            for_each_block(&mut sums, 1, BLOCK, None, |first, sums, scratch| {
-                sums[0] = self.play_out(&batch[first..first + sums.len()], &options, scratch);
-            });
+            let rows = Table {
+                items: &mut sums,
+                width: 1,
+            };
+            for_each_block(rows, BLOCK, None, |first, sums, scratch| {
+                let boards = &batch[first..first + sums.items.len()];
+                sums.items[0] = self.play_out(boards, &options, backend, scratch);
+            })
+            .map_err(Halt::Refused)?;
             points += sums.iter().sum::<f64>();
         }
-        Some(points)
+        Ok(points)
     }
 
     /// The same on average over some showdowns, at least one, with cards drawn at random.
@@ -140,7 +156,7 @@ impl Spot {
         iterations: u64,
         random: &mut Xorshift,
         keep_on: KeepOn<'_>,
-    ) -> Option<f64> {
+    ) -> Work<f64> {
         /// So many showdowns take milliseconds.
         const A_CHECK: usize = 1 << 16;
 
@@ -168,12 +184,12 @@ impl Spot {
         let turns = (0..rounds).flat_map(|_| 0..options.len());
         let mut points = 0;
         for (i, option) in turns.chain(spread).enumerate() {
-            if i % A_CHECK == 0 && !keep_on() {
-                return None;
+            if i % A_CHECK == 0 {
+                keep_on()?;
             }
             points += self.play(options[option].0.mask(), random);
         }
-        Some(points as f64 / (2.0 * iterations as f64))
+        Ok(points as f64 / (2.0 * iterations as f64))
     }
 
     /// The options, those as one that only differ by suits which are alike in the hand and on
@@ -203,6 +219,7 @@ impl Spot {
         &self,
         boards: &[u64],
         options: &[(u64, f64)],
+        backend: Backend,
         (hands, ours, theirs): &mut (Vec<u64>, Vec<u16>, Vec<u16>),
     ) -> f64 {
         ours.resize(boards.len(), 0);
@@ -210,7 +227,7 @@ impl Spot {
         let mut rank = |cards: u64, ranks: &mut [u16]| {
             hands.clear();
             hands.extend(boards.iter().map(|board| board | cards));
-            simd::rank_masks(hands, Scale::High, ranks);
+            backend.rank_masks(hands, Scale::High, ranks, false);
         };
         rank(self.hand, ours);
         let mut points = 0.0;
