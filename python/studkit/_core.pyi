@@ -4,6 +4,8 @@ from fractions import Fraction
 from os import PathLike
 from typing import (
     Any,
+    ClassVar,
+    Literal,
     Protocol,
     Self,
     SupportsIndex,
@@ -15,6 +17,9 @@ from typing import (
 
 import numpy as np
 import numpy.typing as npt
+from pokerkit import Card as _PokerkitCard
+from pokerkit import CardsLike as _CardsLike
+from pokerkit import Entry as _Entry
 from typing_extensions import disjoint_base
 
 __all__ = [
@@ -23,6 +28,7 @@ __all__ = [
     "CardSet",
     "DeucesEvaluator",
     "Eval7Card",
+    "EightOrBetterLowHand",
     "Event",
     "Hand",
     "HandHistory",
@@ -31,10 +37,14 @@ __all__ = [
     "LegalActions",
     "PhevaluatorCard",
     "PhhReader",
+    "PokerkitHand",
     "PotResult",
     "Rake",
+    "RegularLowHand",
     "Rules",
     "Settlement",
+    "StandardHighHand",
+    "StandardLowHand",
     "Table",
     "TextReader",
     "TreysEvaluator",
@@ -71,6 +81,7 @@ __all__ = [
     "phevaluator_evaluate_cards",
     "phevaluator_omaha",
     "phh_loads",
+    "pokerkit_index",
     "rank",
     "settle",
     "treys_omaha",
@@ -681,3 +692,48 @@ def eval7_all_hands_vs_range(
 def eval7_randint(n: SupportsIndex | SupportsInt) -> int: ...
 def eval7_random() -> float: ...
 def eval7_seed(seed: SupportsInt | None = None) -> None: ...
+
+@disjoint_base
+class PokerkitHand:
+    lookup: ClassVar[Any]
+    def __new__(cls, cards: _CardsLike) -> Self: ...
+    def __init__(self, cards: _CardsLike) -> None: ...
+    def __init_subclass__(cls, **named: object) -> None: ...
+    @classmethod
+    def from_game(cls, hole_cards: _CardsLike, board_cards: _CardsLike = ()) -> Self: ...
+    @classmethod
+    def from_game_or_none(
+        cls, hole_cards: _CardsLike, board_cards: _CardsLike = ()
+    ) -> Self | None: ...
+    @property
+    def cards(self) -> tuple[_PokerkitCard, ...]: ...
+    @property
+    def entry(self) -> _Entry: ...
+    def __eq__(self, value: object, /) -> bool: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __lt__(self, value: Self, /) -> bool: ...
+    def __le__(self, value: Self, /) -> bool: ...
+    def __gt__(self, value: Self, /) -> bool: ...
+    def __ge__(self, value: Self, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
+class StandardHighHand(PokerkitHand):
+    low: ClassVar[bool]
+    card_count: ClassVar[int]
+
+class StandardLowHand(PokerkitHand):
+    low: ClassVar[bool]
+    card_count: ClassVar[int]
+
+class EightOrBetterLowHand(PokerkitHand):
+    low: ClassVar[bool]
+    card_count: ClassVar[int]
+
+class RegularLowHand(PokerkitHand):
+    low: ClassVar[bool]
+    card_count: ClassVar[int]
+
+def pokerkit_index(
+    cards: _CardsLike,
+    kind: Literal["high", "deuce_to_seven", "eight_or_better", "ace_to_five"],
+) -> int | None: ...

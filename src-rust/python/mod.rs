@@ -50,6 +50,11 @@ mod _core {
         phevaluator_evaluate_7cards, phevaluator_evaluate_cards, phevaluator_omaha,
     };
     #[pymodule_export]
+    use super::compat::pokerkit::{
+        EightOrBetterLowHand, PyHand as PokerkitHand, RegularLowHand, StandardHighHand,
+        StandardLowHand, pokerkit_index,
+    };
+    #[pymodule_export]
     use super::compat::treys::{TreysEvaluator, treys_omaha};
     #[pymodule_export]
     use super::eval::{PyHandValue, categories, evaluate, exposed_rank, rank};

@@ -11,6 +11,7 @@ import pytest
 
 import studkit
 from studkit import bulk, compat, errors, history, phh
+from studkit.compat.pokerkit import _standin
 
 DROP_INS = [
     import_module(module.name)
@@ -20,19 +21,32 @@ DROP_INS = [
 
 
 def public_objects() -> Iterator[tuple[str, object]]:
-    for module in (studkit, bulk, errors, history, phh, compat, *DROP_INS):
+    for module in (studkit, bulk, errors, history, phh, compat, *DROP_INS, _standin):
         yield module.__name__, module
         names = getattr(module, "__all__", [name for name in vars(module) if name.isidentifier()])
         for name in names:
             value = getattr(module, name)
-            if name.startswith("_") or isinstance(value, str | tuple | ModuleType):
+            if name.startswith("_") or isinstance(value, str | tuple | dict | ModuleType):
                 continue
-            yield f"{module.__name__}.{name}", value
-            if inspect.isclass(value) and not issubclass(value, Exception):
-                ours = [base for base in value.__mro__ if base.__module__.startswith("studkit")]
-                for member in sorted({member for base in ours for member in vars(base)}):
-                    if not member.startswith("_"):
-                        yield f"{module.__name__}.{name}.{member}", getattr(value, member)
+            if is_ours(value):
+                yield f"{module.__name__}.{name}", value
+                if inspect.isclass(value) and not issubclass(value, Exception):
+                    yield from members(f"{module.__name__}.{name}", value)
+
+
+def is_ours(value: object) -> bool:
+    """Whether it is not of another package, which tells of it itself."""
+    home = getattr(value, "__module__", None) or "studkit"
+    return home.partition(".")[0] in ("builtins", "studkit")
+
+
+def members(name: str, value: type) -> Iterator[tuple[str, object]]:
+    ours = [base for base in value.__mro__ if base.__module__.startswith("studkit")]
+    for member in sorted({member for base in ours for member in vars(base)}):
+        told = getattr(value, member)
+        of_enum = isinstance(told, value)
+        if not (member.startswith("_") or of_enum) and is_ours(told):
+            yield f"{name}.{member}", told
 
 
 OBJECTS = dict(public_objects())
@@ -42,6 +56,7 @@ def test_the_public_names_are_found():
     assert {"studkit.Card.from_id", "studkit.bulk.deal", "studkit.HandValue.rank"} <= set(OBJECTS)
     assert "studkit.compat.treys.evaluator.Evaluator.evaluate" in OBJECTS
     assert "studkit.compat.eval7.cards.Deck.shuffle" in OBJECTS
+    assert "studkit.compat.pokerkit.StandardHighHand.from_game" in OBJECTS
 
 
 @pytest.mark.parametrize("name", OBJECTS)

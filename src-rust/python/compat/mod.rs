@@ -3,6 +3,7 @@
 pub mod deuces;
 pub mod eval7;
 pub mod phevaluator;
+pub mod pokerkit;
 pub mod treys;
 
 use pyo3::prelude::*;
