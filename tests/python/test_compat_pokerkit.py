@@ -4,11 +4,12 @@ import copy
 import inspect
 import pickle
 import random
+import re
 import subprocess
 import sys
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations, combinations_with_replacement, pairwise
 
 import numpy as np
 import pokerkit as pk
@@ -284,6 +285,61 @@ def test_random_hands_beside_pokerkit(hand, size):
                 their != their_old,
             ]
         before = mine, their
+
+
+# Examples of pokerkit's documentation --------------------------------------------------------
+
+IN_ORDER = {
+    "StandardHighHand": ["7c5d4h3s2c", "7c6d4h3s2c", "8c7d6h4s2c", "AcAsAd2s4s", "TsJsQsKsAs"],
+    "StandardLowHand": ["TsJsQsKsAs", "AcAsAd2s4s", "8c7d6h4s2c", "7c6d4h3s2c", "7c5d4h3s2c"],
+    "EightOrBetterLowHand": ["8c7d6h4s2c", "7c5d4h3s2c", "5d4h3s2dAd"],
+    "RegularLowHand": ["KhKsKcKdAc", "2s2c3s3cAh", "6c4d3h2sAc", "Ac2c3c4c5c"],
+}
+SAME = [
+    ("StandardHighHand", ("AcAdAhAsKc",), "AcAdAhAsKc"),
+    ("StandardHighHand", ("Ac9c", "AhKhQhJhTh"), "AhKhQhJhTh"),
+    ("StandardLowHand", ("AcAdAhAsKc", ""), "AcAdAhAsKc"),
+    ("StandardLowHand", ("Ac9c", "AhKhQhJhTh"), "AcQhJhTh9c"),
+    ("EightOrBetterLowHand", ("As2s", "2c3c4c5c6c"), "Ad2d3d4d5d"),
+    ("RegularLowHand", ("AcAd", "AhAsKcQdQh"), "AcAsQdQhKc"),
+    ("RegularLowHand", ("AcAd", "AhAsKcQd"), "AdAhAsKcQd"),
+]
+NONE = {
+    "StandardHighHand": ["4c5dThJsAcKh2h", "Ac2c3c4c", ()],
+    "StandardLowHand": ["4c5dThJsAcKh2h", "Ac2c3c4c", ()],
+    "EightOrBetterLowHand": ["AcAsAd2s4s", "TsJsQsKsAs", "4c5dThJsAcKh2h", "Ac2c3c4c", ()],
+    "RegularLowHand": ["4c5dThJsAcKh2h", ()],
+}
+
+
+@pytest.mark.parametrize("name", TYPES)
+def test_documented_orders_and_refusals(name):
+    kind = getattr(ours, name)
+    hands = [kind(text) for text in IN_ORDER[name]]
+    assert sorted({*hands}) == hands
+    assert all(worse < better for worse, better in pairwise(hands))
+    for cards in NONE[name]:
+        with pytest.raises(ValueError, match=re.escape(f"{name} cannot be made")):
+            kind(cards)
+    for same, given, text in SAME:
+        if same == name:
+            assert kind.from_game(*given) == kind(text)
+
+
+def test_documented_entries():
+    hand = ours.StandardHighHand.from_game("AsAc", "Kh3sAdAh")
+    assert repr(hand.cards) == "(As, Ac, Kh, Ad, Ah)"
+    assert hand.entry.label is pk.Label.FOUR_OF_A_KIND
+    assert str(ours.StandardLowHand("Ac2d3h4s5c")) == "High card (Ac2d3h4s5c)"
+    lookup = ours.RegularLookup()
+    assert lookup.get_entry("Ah6h7s8c9s") < lookup.get_entry("AhAc6s6hTd")
+    with pytest.raises(ValueError, match="no hand"):
+        lookup.get_entry("3s4sQhTc")
+
+
+def test_studkit_alone_does_not_load_pokerkit():
+    code = "import studkit, sys; assert not any('pokerkit' in name for name in sys.modules)"
+    subprocess.run([sys.executable, "-c", code], check=True)
 
 
 # Ways to give cards --------------------------------------------------------------------------

@@ -61,11 +61,10 @@ impl Read {
         &self.ids[..self.set.len()]
     }
 
-    fn push(&mut self, rank: u8, suit: u8) -> Result<(), Error> {
-        let id = rank * SUITS.len() as u8 + suit;
-        let card = Card::from_id(id)?;
+    #[inline]
+    fn push(&mut self, id: u8) -> Result<(), Error> {
         let at = self.set.len();
-        self.set = self.set.with(card)?;
+        self.set = self.set.with(Card::from_id(id)?)?;
         self.ids[at] = id;
         Ok(())
     }
@@ -100,13 +99,21 @@ impl Read {
 
     #[inline]
     fn one(&mut self, members: &Members, card: &Bound<'_, PyAny>) -> Result<(), Misread> {
+        match members.cards.number(card) {
+            Some(id) => Ok(self.push(id)?),
+            None => self.other(members, card),
+        }
+    }
+
+    /// Adds a card that is none of the decks', by its rank and its suit.
+    fn other(&mut self, members: &Members, card: &Bound<'_, PyAny>) -> Result<(), Misread> {
         let py = card.py();
         let rank = card.getattr(intern!(py, "rank"))?;
         let suit = card.getattr(intern!(py, "suit"))?;
         let rank = (members.ranks.number(&rank)).or_else(|| letter(&rank, RANKS));
         let suit = (members.suits.number(&suit)).or_else(|| letter(&suit, SUITS));
         match (rank, suit) {
-            (Some(rank), Some(suit)) => Ok(self.push(rank, suit)?),
+            (Some(rank), Some(suit)) => Ok(self.push(id_of(rank, suit))?),
             _ => Err(Misread::Raised(PyValueError::new_err(format!(
                 "every card has to be one of the 52, unlike {}",
                 described(card)
@@ -136,11 +143,15 @@ impl Read {
                         )));
                     }
                 };
-                self.push(rank as u8, suit as u8)?;
+                self.push(id_of(rank as u8, suit as u8))?;
             }
         }
         Ok(())
     }
+}
+
+const fn id_of(rank: u8, suit: u8) -> u8 {
+    rank * SUITS.len() as u8 + suit
 }
 
 /// Whether letters stand for a card whose rank or suit is unknown.
@@ -157,10 +168,12 @@ fn letter(object: &Bound<'_, PyAny>, letters: &str) -> Option<u8> {
     (text.len() == 1).then_some(place as u8)
 }
 
-/// The members of the two enums, and the cards they make.
+/// What the package has one object of each, so that cards can be told by where these lie.
 pub struct Members {
     ranks: Known,
     suits: Known,
+    /// The cards of its decks, which are those of its states.
+    cards: Known,
     /// The 52 cards by id.
     deck: Py<PyTuple>,
 }
@@ -169,14 +182,38 @@ impl Members {
     pub fn get(py: Python<'_>) -> PyResult<&'static Self> {
         static MEMBERS: PyOnceLock<Members> = PyOnceLock::new();
         MEMBERS.get_or_try_init(py, || {
-            let home = py.import("studkit.compat.pokerkit.utilities")?;
-            let deck = home.getattr("Deck")?.getattr("STANDARD")?;
-            Ok(Self {
-                ranks: Known::of(&home.getattr("Rank")?, RANKS)?,
-                suits: Known::of(&home.getattr("Suit")?, SUITS)?,
-                deck: PyTuple::new(py, deck.try_iter()?.collect::<PyResult<Vec<_>>>()?)?.unbind(),
-            })
+            Self::read(&py.import("studkit.compat.pokerkit.utilities")?)
         })
+    }
+
+    fn read(home: &Bound<'_, PyModule>) -> PyResult<Self> {
+        let py = home.py();
+        let members = |name, letters: &str| {
+            let class = home.getattr(name)?;
+            let members = letters.chars().map(|letter| class.call1((letter,)));
+            members.collect::<PyResult<Vec<_>>>()
+        };
+        let numbered = |members: Vec<_>| Known::of(members.into_iter().zip(0..));
+        let mut read = Self {
+            ranks: numbered(members("Rank", RANKS)?),
+            suits: numbered(members("Suit", SUITS)?),
+            cards: Known::of([]),
+            deck: PyTuple::empty(py).unbind(),
+        };
+        let decks = home.getattr("Deck")?;
+        let mut cards = Vec::new();
+        for deck in decks.try_iter()? {
+            for card in deck?.try_iter()? {
+                let card = card?;
+                let mut id = Read::new();
+                id.one(&read, &card)?;
+                cards.extend(id.ids().first().map(|id| (card, *id)));
+            }
+        }
+        read.cards = Known::of(cards);
+        let standard = decks.getattr("STANDARD")?.try_iter()?;
+        read.deck = PyTuple::new(py, standard.collect::<PyResult<Vec<_>>>()?)?.unbind();
+        Ok(read)
     }
 
     /// The cards with some ids, a tuple.
@@ -187,48 +224,53 @@ impl Members {
     }
 }
 
-/// Objects that are told by where they lie, which is quicker than asking them for their text. They
+/// Objects that are told by where they lie, which is quicker than asking them what they are. They
 /// are kept, so nothing else comes to lie there.
 struct Known {
-    slots: [Option<(usize, u8)>; Self::SLOTS],
+    /// A power of two of them, and so many that few objects share one.
+    slots: Box<[Option<(usize, u8)>]>,
     _kept: Vec<Py<PyAny>>,
 }
 
 impl Known {
-    /// A power of two, and so many that few members share one.
-    const SLOTS: usize = 64;
-
-    /// The members of an enum with the letters of some values, numbered in their order.
-    fn of(members: &Bound<'_, PyAny>, letters: &str) -> PyResult<Self> {
+    /// Objects with their numbers.
+    fn of<'py>(objects: impl IntoIterator<Item = (Bound<'py, PyAny>, u8)>) -> Self {
+        let objects: Vec<_> = objects.into_iter().collect();
+        let room = 4 * objects.len().next_power_of_two();
         let mut known = Self {
-            slots: [None; Self::SLOTS],
+            slots: vec![None; room].into_boxed_slice(),
             _kept: Vec::new(),
         };
-        for (number, letter) in letters.chars().enumerate() {
-            let member = members.call1((letter,))?;
-            let mut slot = Self::slot(&member);
-            while known.slots[slot].is_some() {
-                slot = (slot + 1) % Self::SLOTS;
+        for (object, number) in objects {
+            if known.number(&object).is_none() {
+                let mut slot = known.slot(&object);
+                while known.slots[slot].is_some() {
+                    slot = known.after(slot);
+                }
+                known.slots[slot] = Some((object.as_ptr() as usize, number));
+                known._kept.push(object.unbind());
             }
-            known.slots[slot] = Some((member.as_ptr() as usize, number as u8));
-            known._kept.push(member.unbind());
         }
-        Ok(known)
+        known
     }
 
     /// Objects lie at multiples of 16.
-    fn slot(object: &Bound<'_, PyAny>) -> usize {
-        object.as_ptr() as usize / 16 % Self::SLOTS
+    fn slot(&self, object: &Bound<'_, PyAny>) -> usize {
+        (object.as_ptr() as usize / 16) & (self.slots.len() - 1)
+    }
+
+    fn after(&self, slot: usize) -> usize {
+        (slot + 1) & (self.slots.len() - 1)
     }
 
     #[inline]
     fn number(&self, object: &Bound<'_, PyAny>) -> Option<u8> {
-        let mut slot = Self::slot(object);
+        let mut slot = self.slot(object);
         while let Some((place, number)) = self.slots[slot] {
             if place == object.as_ptr() as usize {
                 return Some(number);
             }
-            slot = (slot + 1) % Self::SLOTS;
+            slot = self.after(slot);
         }
         None
     }

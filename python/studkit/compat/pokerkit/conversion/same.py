@@ -165,6 +165,22 @@ def _by_seat(values: Iterable[int], order: list[int]) -> tuple[int, ...]:
 def _compare_pots(hand: Hand, state: State, order: list[int]) -> None:
     if sum(hand.stacks) + hand.pot != sum(state.stacks) + state.total_pot_amount:
         refuse("call", f"a pot of {hand.pot}, in pokerkit {state.total_pot_amount}")
+    if any(state.bets):
+        return
+    theirs = [
+        (pot.amount, tuple(sorted(order[index] for index in pot.player_indices)))
+        for pot in state.pots
+    ]
+    # Who mucked is out at once in pokerkit, and in studkit when the pots are paid: pots for which
+    # the same players are left are one.
+    mucked = {event.seat for event in hand.events if event.kind == "muck"}
+    ours: list[tuple[int, tuple[int, ...]]] = []
+    for chips, seats in hand.pots:
+        left = tuple(seat for seat in seats if seat not in mucked)
+        before = ours.pop()[0] if ours and ours[-1][1] == left else 0
+        ours.append((before + chips, left))
+    if theirs != ours:
+        refuse("call", f"pots {ours}, in pokerkit {theirs}")
 
 
 def _compare_pause(hand: Hand, state: State, order: list[int]) -> None:

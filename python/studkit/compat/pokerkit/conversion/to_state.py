@@ -233,10 +233,6 @@ class _Follower:
             state.check_or_call()
         elif state.actor_index is not None:
             refuse("short all-in", f"pokerkit asks seat {self.order[state.actor_index]} on")
-        if not self.hand.is_over and self.hand.actor is not None and self.hand.legal.show:
-            last = state.street is state.streets[-1]
-            if last:
-                return
         while state.showdown_index is not None and (
             state.street is not state.streets[-1] or self.hand.is_over
         ):
