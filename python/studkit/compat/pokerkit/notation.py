@@ -1,5 +1,5 @@
 """``pokerkit.notation``, from the installed pokerkit."""
 
-from studkit.compat.pokerkit._installed import passing
+from studkit.compat.pokerkit._installed import passing as _passing
 
-__getattr__ = passing(globals(), "pokerkit.notation")
+__getattr__ = _passing(globals(), "pokerkit.notation")

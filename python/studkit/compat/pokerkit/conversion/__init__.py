@@ -4,8 +4,8 @@ Both go through the hand step by step, and see at the end that stacks, bets, pot
 and what he may do are the same. Where they are not, nothing is converted: `REFUSALS` names why.
 """
 
-from studkit.compat.pokerkit.conversion.same import REFUSALS
-from studkit.compat.pokerkit.conversion.to_hand import from_pokerkit
-from studkit.compat.pokerkit.conversion.to_state import to_pokerkit
+from studkit.compat.pokerkit.conversion._same import REFUSALS
+from studkit.compat.pokerkit.conversion._to_hand import from_pokerkit
+from studkit.compat.pokerkit.conversion._to_state import to_pokerkit
 
 __all__ = ["REFUSALS", "from_pokerkit", "to_pokerkit"]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from studkit._core import Hand, House, Rules
 from studkit.compat.pokerkit import hands
 from studkit.compat.pokerkit._installed import package
-from studkit.compat.pokerkit.conversion.same import (
+from studkit.compat.pokerkit.conversion._same import (
     FIRST_STREET,
     GAMES,
     STREETS,

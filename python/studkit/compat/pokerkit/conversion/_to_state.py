@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from studkit._core import Hand
 from studkit.compat.pokerkit._installed import package
-from studkit.compat.pokerkit.conversion.same import (
+from studkit.compat.pokerkit.conversion._same import (
     GAMES,
     STREETS,
     compare,
