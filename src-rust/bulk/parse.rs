@@ -1,7 +1,7 @@
 //! Many hands written as text.
 
 use super::threads::{BLOCK, Table, try_each_block};
-use crate::cards::{CardSet, DECK, parse};
+use crate::cards::{CardSet, DECK, parse, plain_ids, spaced_ids};
 use crate::error::{Error, Result};
 
 /// Refuses a number of cards that the deck without the dead cards does not hold, and none.
@@ -31,6 +31,13 @@ pub fn check_row(cards: usize, dead: CardSet) -> Result<()> {
 ///
 /// What is no card, a card that comes twice, another number of cards.
 pub fn parse_row(text: &str, ids: &mut [u8]) -> Result<()> {
+    let quick = match spaced_ids(text) {
+        Some(read) => write_ids(read, ids),
+        None => plain_ids(text).is_some_and(|read| write_ids(read, ids)),
+    };
+    if quick {
+        return Ok(());
+    }
     let mut seen = CardSet::EMPTY;
     let mut count = 0;
     for card in parse(text) {
@@ -49,6 +56,18 @@ pub fn parse_row(text: &str, ids: &mut [u8]) -> Result<()> {
         least: ids.len(),
         most: ids.len(),
     })
+}
+
+/// Whether the ids that were read are as many as there are places, and different cards.
+#[inline(always)]
+fn write_ids(read: impl ExactSizeIterator<Item = u8>, places: &mut [u8]) -> bool {
+    read.len() == places.len() && {
+        let written = places.iter_mut().zip(read).map(|(place, id)| {
+            *place = id;
+            id
+        });
+        CardSet::of_ids(written).is_some()
+    }
 }
 
 /// Reads many texts as [`parse_row`] does, `cards` ids for each into `ids`. `text` adds the text

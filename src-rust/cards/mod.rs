@@ -15,6 +15,7 @@ use std::str::FromStr;
 use crate::error::{Error, Result};
 
 pub use parse::{Parse, parse};
+pub(crate) use parse::{plain_ids, spaced_ids};
 
 /// The number of cards in the deck.
 pub const DECK: usize = 52;
@@ -190,6 +191,12 @@ impl FromStr for Card {
 
     /// Reads a text that holds exactly one card, as [`parse`] does.
     fn from_str(text: &str) -> Result<Self> {
+        if let Some(mut ids) = plain_ids(text)
+            && let (Some(id), None) = (ids.next(), ids.next())
+            && let Some(card) = Self::with_id(id)
+        {
+            return Ok(card);
+        }
         let cards = parse(text).collect::<Result<Vec<_>>>()?;
         match cards[..] {
             [card] => Ok(card),
@@ -240,12 +247,18 @@ impl CardSet {
     ///
     /// A bit that stands for no card.
     pub fn from_mask(mask: u64) -> Result<Self> {
+        Self::of_mask(mask).ok_or_else(|| Error::BadMask {
+            mask: mask.to_string(),
+        })
+    }
+
+    /// The set of a mask; `None` when a bit stands for no card.
+    #[inline]
+    pub(crate) const fn of_mask(mask: u64) -> Option<Self> {
         if mask & !Self::FULL.0 == 0 {
-            Ok(Self(mask))
+            Some(Self(mask))
         } else {
-            Err(Error::BadMask {
-                mask: mask.to_string(),
-            })
+            None
         }
     }
 
@@ -253,6 +266,15 @@ impl CardSet {
     #[must_use]
     pub const fn of(card: Card) -> Self {
         Self(card.bit())
+    }
+
+    /// The set of some ids; `None` when a number is no id or comes twice.
+    #[inline(always)]
+    pub(crate) fn of_ids(ids: impl ExactSizeIterator<Item = u8>) -> Option<Self> {
+        static BITS: [u64; 256] = bits_by_id(0);
+        let count = ids.len();
+        let set = Self(ids.fold(0, |mask, id| mask | BITS[id as usize]));
+        (set.len() == count).then_some(set)
     }
 
     /// The mask: bit `16 * suit + rank` for each card.
@@ -381,6 +403,13 @@ impl FromStr for CardSet {
 
     /// Reads cards as [`parse`] does; a card written twice is refused.
     fn from_str(text: &str) -> Result<Self> {
+        let quick = match spaced_ids(text) {
+            Some(ids) => Self::of_ids(ids),
+            None => plain_ids(text).and_then(Self::of_ids),
+        };
+        if let Some(set) = quick {
+            return Ok(set);
+        }
         parse(text).try_fold(Self::EMPTY, |set, card| set.with(card?))
     }
 }

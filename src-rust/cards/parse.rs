@@ -2,7 +2,7 @@
 
 use std::iter::FusedIterator;
 
-use super::{Card, Rank, Suit};
+use super::{Card, DECK, Rank, Suit};
 use crate::error::{Error, Result};
 
 /// Reads the cards of a text in the order written.
@@ -28,23 +28,57 @@ pub struct Parse<'a> {
     at: usize,
 }
 
-/// No rank or suit has this number.
+/// What stands for an id where two letters are no card.
 const NONE: u8 = 0xFF;
 
-/// The rank or suit that a byte stands for, by its place in `symbols`.
-const fn letters(symbols: &[u8]) -> [u8; 256] {
-    let mut table = [NONE; 256];
-    let mut i = 0;
-    while i < symbols.len() {
-        table[symbols[i].to_ascii_uppercase() as usize] = i as u8;
-        table[symbols[i].to_ascii_lowercase() as usize] = i as u8;
-        i += 1;
+const RANKS: &[u8; 13] = b"23456789TJQKA";
+const SUITS: &[u8; 4] = b"cdhs";
+
+/// By two letters, the first in the low byte: the id of the card they stand for, or `NONE`.
+static PLAIN: [u8; 1 << 16] = {
+    let mut ids = [NONE; 1 << 16];
+    let mut id = 0;
+    while id < DECK {
+        let (rank, suit) = (RANKS[id / 4], SUITS[id % 4]);
+        let mut case = 0;
+        while case < 4 {
+            let rank = [rank, rank.to_ascii_lowercase()][case / 2];
+            let suit = [suit, suit.to_ascii_uppercase()][case % 2];
+            ids[u16::from_le_bytes([rank, suit]) as usize] = id as u8;
+            case += 1;
+        }
+        id += 1;
     }
-    table
+    ids
+};
+
+/// The id of a card written with two letters, or `NONE`.
+#[inline(always)]
+fn plain_id(letters: [u8; 2]) -> u8 {
+    PLAIN[u16::from_le_bytes(letters) as usize]
 }
 
-static RANK_OF: [u8; 256] = letters(b"23456789TJQKA");
-static SUIT_OF: [u8; 256] = letters(b"cdhs");
+/// The ids of a text that may be written as programs write hands, two letters a card and nothing
+/// between them. A number from 52 up, or no ids at all, says that it is not; [`parse`] knows more.
+#[inline(always)]
+pub(crate) fn plain_ids(text: &str) -> Option<impl ExactSizeIterator<Item = u8>> {
+    match text.as_bytes().as_chunks() {
+        (cards, []) => Some(cards.iter().map(|letters| plain_id(*letters))),
+        _ => None,
+    }
+}
+
+/// The ids of a text that may have two letters a card and a space between them, as [`plain_ids`]
+/// has them; no ids at all where no space is after the first card.
+#[inline(always)]
+pub(crate) fn spaced_ids(text: &str) -> Option<impl ExactSizeIterator<Item = u8>> {
+    let text = text.as_bytes();
+    let cards = text.chunks(3).map(|card| match *card {
+        [rank, suit] | [rank, suit, b' '] => plain_id([rank, suit]),
+        _ => NONE,
+    });
+    (text.get(2) == Some(&b' ')).then_some(cards)
+}
 
 impl Parse<'_> {
     /// A card written with any characters that are allowed, from `self.at` on.
@@ -77,8 +111,9 @@ fn spelled_card(text: &str) -> Option<(Card, usize)> {
     let (rank, after_rank) = match text.strip_prefix("10") {
         Some(rest) => (Rank::Ten, rest),
         None => {
-            let rank = *Rank::ALL.get(RANK_OF[text.as_bytes()[0] as usize] as usize)?;
-            (rank, &text[1..])
+            let first = text.as_bytes()[0].to_ascii_uppercase();
+            let place = RANKS.iter().position(|rank| *rank == first)?;
+            (Rank::ALL[place], &text[1..])
         }
     };
     let symbol = after_rank.chars().next()?;
@@ -100,12 +135,14 @@ impl Iterator for Parse<'_> {
 
     #[inline]
     fn next(&mut self) -> Option<Result<Card>> {
-        if let Some(&[rank, suit]) = self.text.as_bytes().get(self.at..self.at + 2) {
-            let (rank, suit) = (RANK_OF[rank as usize], SUIT_OF[suit as usize]);
-            if rank != NONE && suit != NONE {
-                self.at += 2;
-                return Some(Ok(Card(4 * rank + suit)));
-            }
+        // Most often one space stands between cards.
+        let bytes = self.text.as_bytes();
+        let start = self.at + usize::from(bytes.get(self.at) == Some(&b' '));
+        if let Some(&letters) = bytes.get(start..).and_then(<[u8]>::first_chunk)
+            && let Some(card) = Card::with_id(plain_id(letters))
+        {
+            self.at = start + 2;
+            return Some(Ok(card));
         }
         self.spelled_out()
     }
