@@ -179,12 +179,14 @@ pub fn check_count(count: usize) -> Result<()> {
 /// # Errors
 ///
 /// Fewer than five cards or more than seven.
+#[inline]
 pub fn rank(cards: CardSet, scale: Scale) -> Result<u16> {
     check_count(cards.len())?;
     Ok(TABLES.rank(cards.mask(), scale))
 }
 
 /// The rank of a mask that is known to have five to seven cards.
+#[inline]
 pub(crate) fn rank_mask(mask: u64, scale: Scale) -> u16 {
     TABLES.rank(mask, scale)
 }
@@ -196,7 +198,8 @@ pub(crate) fn rank_mask(mask: u64, scale: Scale) -> u16 {
 pub struct HandValue {
     rank: u16,
     scale: Scale,
-    cards: [Card; 5],
+    /// All cards that were given. Which play is worked out when somebody asks.
+    hand: CardSet,
 }
 
 /// The value of the best five of five, six or seven cards, or `None` when they do not qualify.
@@ -214,8 +217,11 @@ pub struct HandValue {
 /// Fewer than five cards or more than seven.
 pub fn evaluate(cards: CardSet, scale: Scale) -> Result<Option<HandValue>> {
     let rank = rank(cards, scale)?;
-    let five = (rank > 0).then(|| scale.five(rank, cards)).flatten();
-    Ok(five.map(|cards| HandValue { rank, scale, cards }))
+    Ok((rank > 0).then_some(HandValue {
+        rank,
+        scale,
+        hand: cards,
+    }))
 }
 
 impl HandValue {
@@ -240,8 +246,9 @@ impl HandValue {
     /// The five cards that play: the matched ones first, otherwise from the top down. Of cards
     /// that would serve alike the highest suit plays.
     #[must_use]
-    pub const fn cards(&self) -> [Card; 5] {
-        self.cards
+    pub fn cards(&self) -> [Card; 5] {
+        (self.scale.five(self.rank, self.hand))
+            .unwrap_or_else(|| unreachable!("the rank is that of the hand"))
     }
 }
 
