@@ -11,6 +11,8 @@ mod high;
 mod oracle;
 pub mod simd;
 mod tables;
+#[cfg(feature = "python")]
+mod tally;
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -23,6 +25,8 @@ use crate::error::{Error, Result};
 
 pub use class::Category;
 pub use exposed::exposed_rank;
+#[cfg(feature = "python")]
+pub(crate) use tally::Tally;
 
 use class::Class;
 use tables::TABLES;

@@ -50,7 +50,7 @@ pub(super) struct Tables {
 pub(super) static TABLES: LazyLock<Tables> = LazyLock::new(Tables::build);
 
 /// What one card of a rank adds to a code.
-const fn rank_code(rank: usize) -> u32 {
+pub(super) const fn rank_code(rank: usize) -> u32 {
     if rank < LOWER {
         5u32.pow(rank as u32)
     } else {
@@ -227,6 +227,12 @@ impl Tables {
         }
     }
 
+    /// The high rank of a hand without a flush, by the sum of the codes of its cards.
+    #[inline(always)]
+    pub fn high_without_flush(&self, code: u32) -> u16 {
+        self.high[self.index.of(code)]
+    }
+
     #[inline(always)]
     fn code(&self, mask: u64) -> u32 {
         let [c, d, h, s] = suits(mask).map(|ranks| self.suit_codes[ranks]);
@@ -239,7 +245,7 @@ impl Tables {
         if code & FLUSH != 0 {
             return self.flush(mask);
         }
-        self.high[self.index.of(code)]
+        self.high_without_flush(code)
     }
 
     #[inline(always)]

@@ -4,6 +4,7 @@ use pyo3::exceptions::{PyAttributeError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyByteArray, PyBytes, PyInt, PyIterator, PyString, PyTuple, PyType};
 
+use super::quick;
 use crate::cards::{Card, CardSet, parse};
 use crate::error::{Error, Result};
 
@@ -280,10 +281,14 @@ pub fn parse_cards<'py>(text: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyTu
 }
 
 /// The cards of whatever Python gives for some, each once.
+#[inline]
 pub fn card_set(cards: &Bound<'_, PyAny>) -> PyResult<CardSet> {
-    if let Ok(set) = cards.cast::<PyCardSet>() {
-        return Ok(set.get().0);
-    }
+    quick::card_set(cards).map_or_else(|| any_card_set(cards), Ok)
+}
+
+#[cold]
+#[inline(never)]
+fn any_card_set(cards: &Bound<'_, PyAny>) -> PyResult<CardSet> {
     let mut set = CardSet::EMPTY;
     each_card(cards, |card| {
         set = set.with(card)?;
@@ -341,6 +346,9 @@ fn no_cards(object: &Bound<'_, PyAny>) -> PyErr {
 
 /// The card of whatever Python gives for one; the inner refusal is about a card that is none.
 pub fn item(card: &Bound<'_, PyAny>) -> PyResult<Result<Card>> {
+    if let Some(card) = quick::card(card) {
+        return Ok(Ok(card));
+    }
     if let Ok(card) = card.cast::<PyCard>() {
         return Ok(Ok(card.get().0));
     }

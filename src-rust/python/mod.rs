@@ -14,6 +14,7 @@ mod history;
 mod json;
 mod legal;
 mod perft;
+mod quick;
 mod rake;
 mod record;
 mod rules;
