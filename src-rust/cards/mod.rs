@@ -501,6 +501,33 @@ mod tests {
     }
 
     #[test]
+    fn plain_texts_are_read_as_others_are() {
+        for text in [
+            "",
+            "AhTd2c",
+            "aHtD2C",
+            "Ah Td 2c",
+            "Ah Td 2c ",
+            "Ah Td2c",
+            "AhTd 2c",
+            "AhTd2",
+            "Ah Td 2",
+            "Ah Td 2cx",
+            "Ah  Td",
+            "Ah,Td",
+            "AhAh",
+            "Ah Ah",
+            "AhXh",
+            "Ah Xh",
+            "Ahé",
+            "Ah é",
+        ] {
+            let one_by_one = parse(text).try_fold(CardSet::EMPTY, |set, card| set.with(card?));
+            assert_eq!(text.parse(), one_by_one, "{text}");
+        }
+    }
+
+    #[test]
     fn sets_list_their_cards_by_id() {
         assert!(CardSet::FULL.iter().eq(Card::ALL));
         assert_eq!(CardSet::FULL.iter().len(), DECK);
