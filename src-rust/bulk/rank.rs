@@ -13,6 +13,9 @@ pub trait Rows: Sync {
     /// An id or a mask.
     type Item: Copy;
 
+    /// How many rows are taken at a time: what is converted should fit the first-level cache.
+    const BLOCK: usize = BLOCK;
+
     /// How many rows there are.
     fn rows(&self) -> usize;
 
@@ -48,6 +51,9 @@ impl<'a, T> Slice<'a, T> {
 
 impl<T: Copy + Sync + Into<i128>> Rows for Slice<'_, T> {
     type Item = T;
+
+    /// Nothing is converted: all that counts is that a kernel need not start too often.
+    const BLOCK: usize = 8 * BLOCK;
 
     fn rows(&self) -> usize {
         self.items.len().checked_div(self.width).unwrap_or_default()
@@ -186,7 +192,7 @@ fn rank<R: Rows, const COLUMNS: usize>(
             return Err(Error::OutLength { rows, out });
         }
     }
-    try_each_block(ranks, BLOCK, threads, |first, ranks, scratch| {
+    try_each_block(ranks, R::BLOCK, threads, |first, ranks, scratch| {
         let block = first..first + ranks[0].len();
         match write(rows.block(block, scratch), ranks) {
             None => Ok(()),

@@ -6,7 +6,7 @@ use std::arch::x86_64::*;
 use std::ops::{Add, BitAnd, BitOr, BitXor, Sub};
 
 use super::kernel::{Engine, Measure, Source, rank_groups};
-use super::lanes::{Lanes, Pair, Suits};
+use super::lanes::{Lanes, Suits};
 use super::lookups::{Bytes, Words, tabulate};
 
 /// Says that the processor has the instructions.
@@ -32,11 +32,8 @@ impl Proof {
 #[derive(Clone, Copy)]
 pub(super) struct Zmm(__m512i);
 
-/// Two times 32 hands, so that some are worked on while the others wait.
-type Group = Pair<Zmm>;
-
 impl Engine for Proof {
-    const HANDS: usize = Group::HANDS;
+    const HANDS: usize = Zmm::HANDS;
 
     fn rank_groups<S: Source, M: Measure<N>, const N: usize, const CHECK: bool>(
         self,
@@ -56,7 +53,7 @@ fn with_all<S: Source, M: Measure<N>, const N: usize, const CHECK: bool>(
     items: &[S::Item],
     outputs: [&mut [u16]; N],
 ) -> bool {
-    rank_groups::<Group, S, M, N, CHECK>(proof, items, outputs)
+    rank_groups::<Zmm, S, M, N, CHECK>(proof, items, outputs)
 }
 
 /// The instructions, which are there: a `Zmm` or a `Proof` is at hand wherever this is used.

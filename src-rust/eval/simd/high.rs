@@ -121,10 +121,26 @@ static KIND: Bytes<32> = Bytes(tabulate!(32, shape => {
     kind as u8
 }));
 
-/// The rank on the high scale of each hand of five to seven cards; that of another is a number
-/// without meaning.
+/// A hand of which the made ranks and those that may be kickers are known.
+#[derive(Clone, Copy)]
+pub(super) struct Sorted<L: Lanes> {
+    /// The made ranks: those of the pairs, the trips or the four that play.
+    made: L,
+    /// The ranks of which the highest are the kickers.
+    rest: L,
+    shape: L,
+    /// Where straights end, with a place for the low ace below the two.
+    straights: L,
+    is_flush: L::Mask,
+    has_trips: L::Mask,
+    has_four: L::Mask,
+    /// At least two ranks come at least twice.
+    has_two: L::Mask,
+}
+
+/// The first half of the way from suits to ranks.
 #[inline(always)]
-pub(super) fn high<L: Lanes>([c, d, h, s]: Suits<L>) -> L {
+pub(super) fn sort<L: Lanes>([c, d, h, s]: Suits<L>) -> Sorted<L> {
     let one = c.all(1);
 
     // Ranks by how often they come: one suit is added to the sum of three.
@@ -138,19 +154,16 @@ pub(super) fn high<L: Lanes>([c, d, h, s]: Suits<L>) -> L {
     let (in_c, in_d) = (c.count_ones().exceeds(4), d.count_ones().exceeds(4));
     let (in_h, in_s) = (h.count_ones().exceeds(4), s.count_ones().exceeds(4));
     let is_flush = (in_c | in_d) | (in_h | in_s);
-    let ranks = (any.or_where(in_c, c).or_where(in_d, d))
+    let no_flush = !is_flush;
+    let ranks = (any.or_where(in_c, c))
+        .or_where(in_d, d)
         .or_where(in_h, h)
         .or_where(in_s, s);
-    let no_flush = !is_flush;
     let twice = twice.only_where(no_flush);
 
-    // A straight, with the ace below the two as well. Those of at most seven ranks adjoin, so that
-    // the bits up to the highest can be counted.
     let low_ace = ranks.shifted_up::<1>() | ranks.shifted_down::<12>();
     let runs_of_2 = low_ace & low_ace.shifted_up::<1>();
-    let runs_of_5 = runs_of_2.and3(runs_of_2.shifted_up::<2>(), low_ace.shifted_up::<4>());
-    let is_straight = runs_of_5.meets(runs_of_5);
-    let height = (runs_of_5 | (runs_of_5 - one)).count_ones();
+    let straights = runs_of_2.and3(runs_of_2.shifted_up::<2>(), low_ace.shifted_up::<4>());
 
     let paired = twice.count_ones();
     let has_trips = thrice.meets(thrice) & no_flush;
@@ -160,41 +173,67 @@ pub(super) fn high<L: Lanes>([c, d, h, s]: Suits<L>) -> L {
         .plus_where(has_four, c.all(HAS_FOUR))
         .plus_where(is_flush, c.all(HAS_FLUSH));
 
-    // The made ranks: of three pairs the lowest is none, and of two trips the lower.
+    // Of three pairs the lowest is not made, and of two trips the lower.
     let matched = (twice.or_where(has_trips, thrice)).or_where(has_four, four_times);
     let fewer = matched & (matched - one);
     let but_one = fewer.or_where(has_trips, matched);
     let made = matched.or_where(but_one.meets(but_one - one), fewer);
 
-    // The kickers: the highest of the ranks that are not made; those of a full house are paired. Two
-    // at most are too many.
-    let trips_and_pair = has_two & has_trips;
-    let is_full = trips_and_pair & (has_trips ^ has_four);
+    // What fills up a full house is paired.
+    let is_full = (has_two & has_trips) & (has_trips ^ has_four);
     let rest = ranks.or_where(is_full, twice) ^ made;
+    Sorted {
+        made,
+        rest,
+        shape,
+        straights,
+        is_flush,
+        has_trips,
+        has_four,
+        has_two,
+    }
+}
+
+/// The rank on the high scale of each hand of five to seven cards; that of another is a number
+/// without meaning.
+#[inline(always)]
+pub(super) fn rank<L: Lanes>(hand: Sorted<L>) -> L {
+    let Sorted {
+        made,
+        rest,
+        shape,
+        has_trips,
+        has_two,
+        ..
+    } = hand;
+    let one = made.all(1);
+
+    // The kickers are the highest of the rest; two at most are too many.
     let too_many = rest.count_ones() - shape.look_up_32(&KICKERS);
-    let rest = rest & (rest - too_many.mean(c.all(0)));
-    let rest = rest & (rest - too_many.shifted_down::<1>());
+    let kickers = rest & (rest - too_many.mean(made.all(0)));
+    let kickers = kickers & (kickers - too_many.shifted_down::<1>());
 
     let below_made = made - one;
     let first = (below_made.count_ones() + shape.look_up_32(&KIND)).look_up_64(&FIRST);
     let first_of_two =
         (made.shifted_down::<7>().look_up_64(&TWO_PAIR_UPPER)).plus_lower(made, &TWO_PAIR_LOWER);
-    let first = first.or_where(has_two ^ trips_and_pair, first_of_two);
+    let first = first.or_where(has_two ^ (has_two & has_trips), first_of_two);
 
     // Among the ranks that are not made: those above the made one move down by one, so that the
     // highest place is free to tell trips from a pair.
-    let squeezed = (rest.mean(rest & below_made)).plus_where(has_trips, c.all(1 << 12));
+    let squeezed = (kickers.mean(kickers & below_made)).plus_where(has_trips, made.all(1 << 12));
     let upper = squeezed.shifted_down::<7>();
     let of_five = upper.look_up_64(&UPPER_OF_FIVE);
     let of_fewer = upper.look_up_64(&UPPER_OF_THREE_OR_TWO);
-    let several = of_five
-        .or_where(made.meets(made), of_fewer)
-        .plus_lower(squeezed, &LOWER_PART);
-    let single = (rest - one).without(made).count_ones();
-    let rank = first + several.or_where(has_two | has_four, single);
+    let several = (of_five.or_where(made.meets(made), of_fewer)).plus_lower(squeezed, &LOWER_PART);
+    let single = (kickers - one).without(made).count_ones();
+    let rank = first + several.or_where(has_two | hand.has_four, single);
 
-    // `height` is 5 for the wheel.
-    let first_straight = c.all(STRAIGHT - 5);
-    let first_straight = first_straight.or_where(is_flush, c.all(STRAIGHT_FLUSH - 5));
-    rank.or_where(is_straight, height + first_straight)
+    // Those of at most seven ranks adjoin, so that the bits up to the highest can be counted: five
+    // for the wheel.
+    let straights = hand.straights;
+    let height = (straights | (straights - one)).count_ones();
+    let first_straight =
+        (made.all(STRAIGHT - 5)).or_where(hand.is_flush, made.all(STRAIGHT_FLUSH - 5));
+    rank.or_where(straights.meets(straights), height + first_straight)
 }

@@ -1,8 +1,7 @@
 //! Going through many hands, whatever the processor.
 
-use super::high::high;
 use super::lanes::{Lanes, Suits};
-use super::low::{ace_to_five, eight_or_better};
+use super::{high, low};
 
 /// Hands that are ranked: rows of ids or masks.
 pub(super) trait Source {
@@ -110,64 +109,114 @@ fn cards<L: Lanes>([c, d, h, s]: Suits<L>) -> L {
     (c.count_ones() + d.count_ones()) + (h.count_ones() + s.count_ones())
 }
 
-/// What is told of hands: a number for each output.
+/// What is told of hands, a number for each output, on a way of two halves.
 pub(super) trait Measure<const OUTPUTS: usize> {
-    fn ranks<L: Lanes>(suits: Suits<L>) -> [L; OUTPUTS];
+    type Sorted<L: Lanes>: Copy;
+
+    fn sort<L: Lanes>(suits: Suits<L>) -> Self::Sorted<L>;
+
+    fn rank<L: Lanes>(hands: Self::Sorted<L>) -> [L; OUTPUTS];
 }
 
 pub(super) struct High;
 
 impl Measure<1> for High {
+    type Sorted<L: Lanes> = high::Sorted<L>;
+
     #[inline(always)]
-    fn ranks<L: Lanes>(suits: Suits<L>) -> [L; 1] {
-        [high(suits)]
+    fn sort<L: Lanes>(suits: Suits<L>) -> high::Sorted<L> {
+        high::sort(suits)
+    }
+
+    #[inline(always)]
+    fn rank<L: Lanes>(hands: high::Sorted<L>) -> [L; 1] {
+        [high::rank(hands)]
     }
 }
 
 pub(super) struct EightOrBetter;
 
 impl Measure<1> for EightOrBetter {
+    /// The ranks: they are found at once.
+    type Sorted<L: Lanes> = L;
+
     #[inline(always)]
-    fn ranks<L: Lanes>(suits: Suits<L>) -> [L; 1] {
-        [eight_or_better(suits)]
+    fn sort<L: Lanes>(suits: Suits<L>) -> L {
+        low::eight_or_better(suits)
+    }
+
+    #[inline(always)]
+    fn rank<L: Lanes>(ranks: L) -> [L; 1] {
+        [ranks]
     }
 }
 
 pub(super) struct AceToFive;
 
 impl Measure<1> for AceToFive {
+    type Sorted<L: Lanes> = low::Sorted<L>;
+
     #[inline(always)]
-    fn ranks<L: Lanes>(suits: Suits<L>) -> [L; 1] {
-        [ace_to_five(suits)]
+    fn sort<L: Lanes>(suits: Suits<L>) -> low::Sorted<L> {
+        low::sort(suits)
+    }
+
+    #[inline(always)]
+    fn rank<L: Lanes>(hands: low::Sorted<L>) -> [L; 1] {
+        [low::rank(hands)]
     }
 }
 
 pub(super) struct HighAndEight;
 
 impl Measure<2> for HighAndEight {
+    type Sorted<L: Lanes> = (high::Sorted<L>, L);
+
     #[inline(always)]
-    fn ranks<L: Lanes>(suits: Suits<L>) -> [L; 2] {
-        [high(suits), eight_or_better(suits)]
+    fn sort<L: Lanes>(suits: Suits<L>) -> (high::Sorted<L>, L) {
+        (high::sort(suits), low::eight_or_better(suits))
+    }
+
+    #[inline(always)]
+    fn rank<L: Lanes>((hands, low): (high::Sorted<L>, L)) -> [L; 2] {
+        [high::rank(hands), low]
     }
 }
 
 /// Writes the ranks of whole groups of hands and tells whether each is a hand, which it looks at
 /// only with `CHECK`; one that is none gets a number without meaning.
+///
+/// Three groups are on their way at a time, each a stage behind the other: the processor works on
+/// one where another waits.
 #[inline(always)]
 pub(super) fn rank_groups<L: Lanes, S: Source, M: Measure<N>, const N: usize, const CHECK: bool>(
     proof: L::Proof,
     items: &[S::Item],
     mut outputs: [&mut [u16]; N],
 ) -> bool {
+    let size = L::HANDS * S::WIDTH;
+    let Some(last) = (items.len() / size).checked_sub(1) else {
+        return true;
+    };
+    // Behind the last group comes the last again, whose ranks are not asked for then.
+    let group_at = |group: usize| &items[group.min(last) * size..][..size];
     let mut seen = S::none_seen::<L>(proof);
-    for (group, items) in items.chunks_exact(L::HANDS * S::WIDTH).enumerate() {
-        let (suits, stray) = S::suits::<L>(proof, items);
-        for (ranks, output) in M::ranks(suits).into_iter().zip(&mut outputs) {
-            ranks.write(&mut output[group * L::HANDS..][..L::HANDS]);
-        }
+    let (suits, stray) = S::suits::<L>(proof, group_at(0));
+    if CHECK {
+        seen = S::see(seen, suits, stray);
+    }
+    let mut sorted = M::sort(suits);
+    let (mut suits, mut stray) = S::suits::<L>(proof, group_at(1));
+    for group in 0..=last {
+        let next = S::suits::<L>(proof, group_at(group + 2));
         if CHECK {
             seen = S::see(seen, suits, stray);
         }
+        for (ranks, output) in M::rank(sorted).into_iter().zip(&mut outputs) {
+            ranks.write(&mut output[group * L::HANDS..][..L::HANDS]);
+        }
+        sorted = M::sort(suits);
+        (suits, stray) = next;
     }
     !S::is_any_wrong(seen)
 }

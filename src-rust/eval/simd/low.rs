@@ -109,14 +109,26 @@ pub(super) fn eight_or_better<L: Lanes>([c, d, h, s]: Suits<L>) -> L {
     (any.shifted_down::<12>() | any.shifted_up::<1>()).look_up_256(&EIGHT_OR_BETTER)
 }
 
-/// The rank on the ace-to-five scale of each hand of five to seven cards; that of another is a number
-/// without meaning.
+/// A hand of which the made ranks and the kickers are known.
+#[derive(Clone, Copy)]
+pub(super) struct Sorted<L: Lanes> {
+    /// How many ranks there are.
+    ranks: L,
+    /// The made ranks: those of the pairs, the trips or the four that play.
+    made: L,
+    /// The ranks of which the lowest are the kickers.
+    rest: L,
+    /// More than one rank comes at least twice, where there are less than five.
+    several: L::Mask,
+}
+
+/// The first half of the way from suits to ranks on the ace-to-five scale.
 ///
 /// Five different ranks beat a pair, which beats two pair, and so on, and the cards that make a
 /// better hand are always there: with three ranks two pair, unless only one comes more than once;
 /// with two a full house, unless one comes only once.
 #[inline(always)]
-pub(super) fn ace_to_five<L: Lanes>([c, d, h, s]: Suits<L>) -> L {
+pub(super) fn sort<L: Lanes>([c, d, h, s]: Suits<L>) -> Sorted<L> {
     let one = c.all(1);
 
     // Ranks by how often they come: one suit is added to the sum of three.
@@ -125,21 +137,36 @@ pub(super) fn ace_to_five<L: Lanes>([c, d, h, s]: Suits<L>) -> L {
     let twice = ace_low(carry.or_both(odd, s));
     let thrice = ace_low(carry.and_either(odd, s));
 
-    let ranks = any.count_ones();
-    let (is_two, is_three) = (ranks.equals(2), ranks.equals(3));
-    let is_paired = !ranks.exceeds(4);
-    let few = !ranks.exceeds(3);
-
     // The made ranks are the lowest that can be.
-    let twice = twice.only_where(is_paired);
-    let matched = twice.or_where(is_two, thrice);
+    let ranks = any.count_ones();
+    let twice = twice.only_where(!ranks.exceeds(4));
+    let matched = twice.or_where(ranks.equals(2), thrice);
     let without_lowest = matched & (matched - one);
     let without_two = without_lowest & (without_lowest - one);
-    let made = matched ^ without_lowest.or_where(is_three, without_two);
-    let several = twice.meets(twice - one);
+    let made = matched ^ without_lowest.or_where(ranks.equals(3), without_two);
+    Sorted {
+        ranks,
+        made,
+        rest: any ^ made,
+        several: twice.meets(twice - one),
+    }
+}
+
+/// The rank on the ace-to-five scale of each hand of five to seven cards; that of another is a number
+/// without meaning.
+#[inline(always)]
+pub(super) fn rank<L: Lanes>(hand: Sorted<L>) -> L {
+    let Sorted {
+        ranks,
+        made,
+        rest,
+        several,
+    } = hand;
+    let one = made.all(1);
+    let is_three = ranks.equals(3);
 
     let below_made = made - one;
-    let kind = (ranks.plus_where(several, c.all(SEVERAL_PAIRED))).look_up_32(&KIND);
+    let kind = (ranks.plus_where(several, made.all(SEVERAL_PAIRED))).look_up_32(&KIND);
     let best = (below_made.count_ones() + kind).look_up_64(&BEST);
     let best_of_two =
         (made.shifted_down::<7>().look_up_64(&TWO_PAIR_UPPER)).plus_lower(made, &TWO_PAIR_LOWER);
@@ -147,14 +174,14 @@ pub(super) fn ace_to_five<L: Lanes>([c, d, h, s]: Suits<L>) -> L {
 
     // The kickers among the ranks that are not made: those above the made one move down by one, so
     // that the highest place is free to tell trips from a pair.
-    let rest = any ^ made;
-    let squeezed = (rest.mean(rest & below_made)).plus_where(is_three, c.all(1 << 12));
+    let squeezed = (rest.mean(rest & below_made)).plus_where(is_three, made.all(1 << 12));
     let upper = squeezed.shifted_down::<7>();
     let off = (upper.look_up_64(&UPPER_OF_SEVEN))
         .or_where(ranks.equals(6), upper.look_up_64(&UPPER_OF_SIX))
         .or_where(ranks.equals(5), upper.look_up_64(&UPPER_OF_FIVE))
-        .or_where(is_paired, upper.look_up_64(&UPPER_OF_THREE_OR_TWO))
+        .or_where(!ranks.exceeds(4), upper.look_up_64(&UPPER_OF_THREE_OR_TWO))
         .plus_lower(squeezed, &LOWER_PART);
     let single = (rest - one).without(made).count_ones();
-    best - off.or_where((few & several) | is_two, single)
+    let has_single = (!ranks.exceeds(3) & several) | ranks.equals(2);
+    best - off.or_where(has_single, single)
 }
