@@ -3,7 +3,7 @@
 //! A hand is its made ranks (of the pairs, the trips or the four) and its kickers: the rank is
 //! where its category and made ranks begin, and where the kickers stand among those that could be.
 
-use super::lanes::{Lanes, Suits};
+use super::lanes::{Hands, Lanes};
 use super::lookups::{Bytes, Words, choose, lower, tabulate, top, upper};
 
 /// The first rank of each category.
@@ -140,26 +140,21 @@ pub(super) struct Sorted<L: Lanes> {
 
 /// The first half of the way from suits to ranks.
 #[inline(always)]
-pub(super) fn sort<L: Lanes>([c, d, h, s]: Suits<L>) -> Sorted<L> {
+pub(super) fn sort<L: Lanes>(hands: Hands<L>) -> Sorted<L> {
+    let [c, d, h, s] = hands.suits;
     let one = c.all(1);
-
-    // Ranks by how often they come: one suit is added to the sum of three.
-    let (odd, carry) = (c.xor3(d, h), c.majority(d, h));
-    let any = odd.or3(carry, s);
-    let twice = carry.or_both(odd, s);
-    let thrice = carry.and_either(odd, s);
-    let four_times = odd.and3(carry, s);
+    let (thrice, four_times) = (hands.thrice(), hands.four_times());
 
     // In at most seven cards a flush excludes a full house and four of a kind.
     let (in_c, in_d) = (c.count_ones().exceeds(4), d.count_ones().exceeds(4));
     let (in_h, in_s) = (h.count_ones().exceeds(4), s.count_ones().exceeds(4));
     let is_flush = (in_c | in_d) | (in_h | in_s);
     let no_flush = !is_flush;
-    let ranks = (any.or_where(in_c, c))
+    let ranks = (hands.any.or_where(in_c, c))
         .or_where(in_d, d)
         .or_where(in_h, h)
         .or_where(in_s, s);
-    let twice = twice.only_where(no_flush);
+    let twice = hands.twice().only_where(no_flush);
 
     let low_ace = ranks.shifted_up::<1>() | ranks.shifted_down::<12>();
     let runs_of_2 = low_ace & low_ace.shifted_up::<1>();

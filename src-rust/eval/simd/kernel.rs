@@ -1,6 +1,6 @@
 //! Going through many hands, whatever the processor.
 
-use super::lanes::{Lanes, Suits};
+use super::lanes::{Hands, Lanes, Suits};
 use super::{high, low};
 
 /// Hands that are ranked: rows of ids or masks.
@@ -23,8 +23,8 @@ pub(super) trait Source {
     /// The suits of as many hands as there are lanes, and their bits that may be stray.
     fn suits<L: Lanes>(proof: L::Proof, items: &[Self::Item]) -> (Suits<L>, L);
 
-    /// What is kept when these hands have been seen too.
-    fn see<L: Lanes>(seen: Self::Seen<L>, suits: Suits<L>, stray: L) -> Self::Seen<L>;
+    /// What is kept when hands of these ranks, numbers of cards and stray bits have been seen too.
+    fn see<L: Lanes>(seen: Self::Seen<L>, any: L, cards: L, stray: L) -> Self::Seen<L>;
 
     /// Whether one of the hands that were seen is none.
     fn is_any_wrong<L: Lanes>(seen: Self::Seen<L>) -> bool;
@@ -53,9 +53,9 @@ impl<const WIDTH: usize> Source for Ids<WIDTH> {
     }
 
     #[inline(always)]
-    fn see<L: Lanes>((bits, other): (L, L), suits: Suits<L>, stray: L) -> (L, L) {
+    fn see<L: Lanes>((bits, other): (L, L), _: L, cards: L, stray: L) -> (L, L) {
         let width = stray.all(WIDTH as u16);
-        (bits | stray, other.or_differing(cards(suits), width))
+        (bits | stray, other.or_differing(cards, width))
     }
 
     #[inline(always)]
@@ -73,7 +73,7 @@ impl Source for Masks {
     const WIDTH: usize = 1;
     const GOOD: [u64; 7] = [0x1F; 7];
 
-    /// All bits, and the lowest and the highest number of cards.
+    /// All ranks, and the lowest and the highest number of cards.
     type Seen<L: Lanes> = (L, L, L);
 
     #[inline(always)]
@@ -88,10 +88,8 @@ impl Source for Masks {
     }
 
     #[inline(always)]
-    fn see<L: Lanes>((bits, least, most): (L, L, L), suits: Suits<L>, _: L) -> (L, L, L) {
-        let [c, d, h, s] = suits;
-        let cards = cards(suits);
-        (bits.or3(c, d).or3(h, s), least.min(cards), most.max(cards))
+    fn see<L: Lanes>((bits, least, most): (L, L, L), any: L, cards: L, _: L) -> (L, L, L) {
+        (bits | any, least.min(cards), most.max(cards))
     }
 
     #[inline(always)]
@@ -103,19 +101,19 @@ impl Source for Masks {
     }
 }
 
-/// How many cards each hand has.
-#[inline(always)]
-fn cards<L: Lanes>([c, d, h, s]: Suits<L>) -> L {
-    (c.count_ones() + d.count_ones()) + (h.count_ones() + s.count_ones())
-}
-
 /// What is told of hands, a number for each output, on a way of two halves.
 pub(super) trait Measure<const OUTPUTS: usize> {
     type Sorted<L: Lanes>: Copy;
 
-    fn sort<L: Lanes>(suits: Suits<L>) -> Self::Sorted<L>;
+    fn sort<L: Lanes>(hands: Hands<L>) -> Self::Sorted<L>;
 
     fn rank<L: Lanes>(hands: Self::Sorted<L>) -> [L; OUTPUTS];
+
+    /// How many cards each hand has.
+    #[inline(always)]
+    fn cards<L: Lanes>(hands: Hands<L>) -> L {
+        hands.cards()
+    }
 }
 
 pub(super) struct High;
@@ -124,13 +122,18 @@ impl Measure<1> for High {
     type Sorted<L: Lanes> = high::Sorted<L>;
 
     #[inline(always)]
-    fn sort<L: Lanes>(suits: Suits<L>) -> high::Sorted<L> {
-        high::sort(suits)
+    fn sort<L: Lanes>(hands: Hands<L>) -> high::Sorted<L> {
+        high::sort(hands)
     }
 
     #[inline(always)]
     fn rank<L: Lanes>(hands: high::Sorted<L>) -> [L; 1] {
         [high::rank(hands)]
+    }
+
+    #[inline(always)]
+    fn cards<L: Lanes>(hands: Hands<L>) -> L {
+        hands.cards_of_suits()
     }
 }
 
@@ -141,8 +144,8 @@ impl Measure<1> for EightOrBetter {
     type Sorted<L: Lanes> = L;
 
     #[inline(always)]
-    fn sort<L: Lanes>(suits: Suits<L>) -> L {
-        low::eight_or_better(suits)
+    fn sort<L: Lanes>(hands: Hands<L>) -> L {
+        low::eight_or_better(hands.any)
     }
 
     #[inline(always)]
@@ -157,8 +160,8 @@ impl Measure<1> for AceToFive {
     type Sorted<L: Lanes> = low::Sorted<L>;
 
     #[inline(always)]
-    fn sort<L: Lanes>(suits: Suits<L>) -> low::Sorted<L> {
-        low::sort(suits)
+    fn sort<L: Lanes>(hands: Hands<L>) -> low::Sorted<L> {
+        low::sort(hands)
     }
 
     #[inline(always)]
@@ -173,13 +176,18 @@ impl Measure<2> for HighAndEight {
     type Sorted<L: Lanes> = (high::Sorted<L>, L);
 
     #[inline(always)]
-    fn sort<L: Lanes>(suits: Suits<L>) -> (high::Sorted<L>, L) {
-        (high::sort(suits), low::eight_or_better(suits))
+    fn sort<L: Lanes>(hands: Hands<L>) -> (high::Sorted<L>, L) {
+        (high::sort(hands), low::eight_or_better(hands.any))
     }
 
     #[inline(always)]
     fn rank<L: Lanes>((hands, low): (high::Sorted<L>, L)) -> [L; 2] {
         [high::rank(hands), low]
+    }
+
+    #[inline(always)]
+    fn cards<L: Lanes>(hands: Hands<L>) -> L {
+        hands.cards_of_suits()
     }
 }
 
@@ -202,20 +210,22 @@ pub(super) fn rank_groups<L: Lanes, S: Source, M: Measure<N>, const N: usize, co
     let group_at = |group: usize| &items[group.min(last) * size..][..size];
     let mut seen = S::none_seen::<L>(proof);
     let (suits, stray) = S::suits::<L>(proof, group_at(0));
+    let hands = Hands::of(suits);
     if CHECK {
-        seen = S::see(seen, suits, stray);
+        seen = S::see(seen, hands.any, M::cards(hands), stray);
     }
-    let mut sorted = M::sort(suits);
+    let mut sorted = M::sort(hands);
     let (mut suits, mut stray) = S::suits::<L>(proof, group_at(1));
     for group in 0..=last {
         let next = S::suits::<L>(proof, group_at(group + 2));
-        if CHECK {
-            seen = S::see(seen, suits, stray);
-        }
         for (ranks, output) in M::rank(sorted).into_iter().zip(&mut outputs) {
             ranks.write(&mut output[group * L::HANDS..][..L::HANDS]);
         }
-        sorted = M::sort(suits);
+        let hands = Hands::of(suits);
+        if CHECK {
+            seen = S::see(seen, hands.any, M::cards(hands), stray);
+        }
+        sorted = M::sort(hands);
         (suits, stray) = next;
     }
     !S::is_any_wrong(seen)

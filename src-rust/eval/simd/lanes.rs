@@ -141,3 +141,58 @@ pub(super) trait Lanes:
         self | (b ^ c)
     }
 }
+
+/// Hands by suit, and their ranks by how often they come: one suit is added to the sum of three.
+#[derive(Clone, Copy)]
+pub(super) struct Hands<L> {
+    pub suits: Suits<L>,
+    odd: L,
+    carry: L,
+    /// The ranks that come at all.
+    pub any: L,
+}
+
+impl<L: Lanes> Hands<L> {
+    #[inline(always)]
+    pub fn of(suits: Suits<L>) -> Self {
+        let [c, d, h, s] = suits;
+        let (odd, carry) = (c.xor3(d, h), c.majority(d, h));
+        Self {
+            suits,
+            odd,
+            carry,
+            any: odd.or3(carry, s),
+        }
+    }
+
+    /// The ranks that come at least twice.
+    #[inline(always)]
+    pub fn twice(self) -> L {
+        self.carry.or_both(self.odd, self.suits[3])
+    }
+
+    /// The ranks that come at least three times.
+    #[inline(always)]
+    pub fn thrice(self) -> L {
+        self.carry.and_either(self.odd, self.suits[3])
+    }
+
+    #[inline(always)]
+    pub fn four_times(self) -> L {
+        self.odd.and3(self.carry, self.suits[3])
+    }
+
+    /// How many cards there are.
+    #[inline(always)]
+    pub fn cards(self) -> L {
+        let pairs = self.carry.count_ones();
+        (pairs + pairs) + (self.odd.count_ones() + self.suits[3].count_ones())
+    }
+
+    /// How many cards there are, suit by suit: better where these numbers are used too.
+    #[inline(always)]
+    pub fn cards_of_suits(self) -> L {
+        let [c, d, h, s] = self.suits;
+        (c.count_ones() + d.count_ones()) + (h.count_ones() + s.count_ones())
+    }
+}

@@ -1,6 +1,6 @@
-//! The low scales. Their ranks of cards go from the ace, at bit 0, to the king.
+//! The low scales. From [`ace_low`] on ranks go from the ace, at bit 0, to the king.
 
-use super::lanes::{Lanes, Suits};
+use super::lanes::{Hands, Lanes};
 use super::lookups::{Bytes, LOWER, Words, choose, lower, tabulate, upper};
 
 /// The rank of the best hand of each category of the ace-to-five scale; worse hands have less.
@@ -103,8 +103,7 @@ fn ace_low<L: Lanes>(ranks: L) -> L {
 
 /// The rank on the eight-or-better scale of each hand, 0 where it does not qualify.
 #[inline(always)]
-pub(super) fn eight_or_better<L: Lanes>([c, d, h, s]: Suits<L>) -> L {
-    let any = c.or3(d, h) | s;
+pub(super) fn eight_or_better<L: Lanes>(any: L) -> L {
     // Of the ranks above the eight nothing is looked at.
     (any.shifted_down::<12>() | any.shifted_up::<1>()).look_up_256(&EIGHT_OR_BETTER)
 }
@@ -128,26 +127,21 @@ pub(super) struct Sorted<L: Lanes> {
 /// better hand are always there: with three ranks two pair, unless only one comes more than once;
 /// with two a full house, unless one comes only once.
 #[inline(always)]
-pub(super) fn sort<L: Lanes>([c, d, h, s]: Suits<L>) -> Sorted<L> {
-    let one = c.all(1);
-
-    // Ranks by how often they come: one suit is added to the sum of three.
-    let (odd, carry) = (c.xor3(d, h), c.majority(d, h));
-    let any = ace_low(odd.or3(carry, s));
-    let twice = ace_low(carry.or_both(odd, s));
-    let thrice = ace_low(carry.and_either(odd, s));
+pub(super) fn sort<L: Lanes>(hands: Hands<L>) -> Sorted<L> {
+    let any = hands.any;
+    let one = any.all(1);
 
     // The made ranks are the lowest that can be.
     let ranks = any.count_ones();
-    let twice = twice.only_where(!ranks.exceeds(4));
-    let matched = twice.or_where(ranks.equals(2), thrice);
+    let twice = hands.twice().only_where(!ranks.exceeds(4));
+    let matched = ace_low(twice.or_where(ranks.equals(2), hands.thrice()));
     let without_lowest = matched & (matched - one);
     let without_two = without_lowest & (without_lowest - one);
     let made = matched ^ without_lowest.or_where(ranks.equals(3), without_two);
     Sorted {
         ranks,
         made,
-        rest: any ^ made,
+        rest: ace_low(any) ^ made,
         several: twice.meets(twice - one),
     }
 }
