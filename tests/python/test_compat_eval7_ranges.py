@@ -1,5 +1,6 @@
 """The ranges of the drop-in for eval7 beside those of eval7."""
 
+import itertools
 import random
 import warnings
 from collections.abc import Iterator
@@ -32,7 +33,7 @@ def told(package: ModuleType, name: str, *arguments: Any) -> str:
 
 
 PIECES = [
-    *("AK", "AKs", "KAo", "22", "99", "aA", "ak", "tts", "As", "Kd", "2c", "5h", "As3c", "7s7s"),
+    *("AK", "AKs", "KAo", "22", "99", "ak", "tts", "As", "Kd", "2c", "5h", "As3c", "7s7s"),
     *("QQ+", "55-99", "A2s-A9s", "KQ-K2", "AsKS", "#", "#UTG#", "#ab#", "x_1", "+", "-", "%", "é"),
     *("0.5(", "40%(", "2.", "0", ".", "5", "22(", "222(", ".5%", "(", "s", "o", "_", "zz", "3-"),
     *(", ", ",", ",", " ", "\n", "\t", "\x0b", "\u00a0", "3 ", ")"),
@@ -74,6 +75,8 @@ def test_tokens_are_those_of_eval7():
     draw = random.Random(4)
     for _ in range(2500):
         one, other = token(draw), token(draw)
+        if any(t[0] != t[1] and t[0].upper() == t[1].upper() for t in (one, other)):
+            continue  # a pair in both cases, for which eval7 has hands of one card twice
         for name in ("normalize_token", "validate_string"):
             assert told(ours, name, one) == told(eval7, name, one), one
         for group in ([one], [one, "+"], [one, "-", other], ["#", "tag", "#"]):
@@ -131,15 +134,32 @@ def test_a_token_that_says_nothing_of_suits_has_all_hands():
         ("normalize_token", "AKx"),
         ("normalize_token", "AKQJT"),
         ("normalize_token", "2c2c"),
+        ("normalize_token", ""),
+        ("normalize_token", "A"),
+        ("normalize_token", "#"),
+        ("normalize_token", "#a b#"),
         ("token_suitedness", "22o"),
+        ("token_suitedness", "kKs"),
+        ("token_suitedness", "A"),
+        ("token_suitedness", "#a"),
         ("token_suitedness", "AsKs"),
         ("token_to_hands", "AKx"),
+        ("token_to_hands", "2c2c"),
+        ("token_to_hands", "##"),
         ("expand_handtype_group", ("AK", "*")),
+        ("expand_handtype_group", ()),
+        ("expand_handtype_group", "AK"),
+        ("expand_handtype_group", ("AK", "-")),
+        ("expand_handtype_group", ("AKs", "x", "+")),
+        ("expand_handtype_group", ("22", "-", "33", "44")),
+        ("expand_handtype_group", ("#", "x")),
+        ("expand_handtype_group", itertools.repeat("AK")),
         ("expand_handtype_group", ("AKs", "-", "AQo")),
         ("expand_handtype_group", ("AKs", "-", "KQs")),
         ("string_to_tokens", "AA,"),
         ("string_to_tokens", "0(AA)"),
         ("string_to_tokens", "AA KK"),
+        ("string_to_tokens", "aAs"),
     ],
 )
 def test_what_is_no_part_of_a_range(name, argument):
@@ -147,10 +167,42 @@ def test_what_is_no_part_of_a_range(name, argument):
         getattr(ours.rangestring, name)(argument)
 
 
-@pytest.mark.parametrize("given", [None, 5, b"AA", ["AA"]])
-def test_a_range_is_text(given):
+@pytest.mark.parametrize(
+    ("name", "argument"),
+    [
+        ("token_suitedness", "XY"),
+        ("token_suitedness", "XYs"),
+        ("token_to_hands", "XX"),
+        ("token_to_hands", "XYs"),
+        ("token_to_hands", "AxKs"),
+        ("token_to_hands", "XYZW"),
+        ("weight_to_float", "86%"),
+        ("weight_to_float", ()),
+        ("weight_to_float", ("5", "x")),
+        ("weight_to_float", ("5", "x", "%")),
+    ],
+)
+def test_what_is_no_rank_suit_or_weight(name, argument):
+    with pytest.raises(ValueError, match=r"is no (rank|suit|weight): it is"):
+        getattr(ours.rangestring, name)(argument)
+
+
+@pytest.mark.usefixtures("outdated")
+def test_a_pair_may_have_both_cases():
+    assert eval7.rangestring.string_to_tokens("aA") == [("AAo", 1.0), ("AAs", 1.0)]
+    for text in ("aA", "Aa", "aa"):
+        assert ours.rangestring.string_to_tokens(text) == [("AA", 1.0)]
+        assert ours.HandRange(text).hands == ours.HandRange("AA").hands
+    assert ours.HandRange("qQ+, tT-88").tokens == ours.HandRange("QQ+, TT-88").tokens
+
+
+@pytest.mark.parametrize("given", [None, 5, b"AA", ["A", "A"]])
+def test_ranges_and_tokens_are_text(given):
     with pytest.raises(TypeError, match="a range is a str"):
         ours.HandRange(given)
+    for name in ("normalize_token", "token_suitedness", "token_to_hands"):
+        with pytest.raises(TypeError, match="a token is a str"):
+            getattr(ours.rangestring, name)(given)
 
 
 @pytest.mark.parametrize("filler", [" ", ",", "2", "A", "AK", "#", "(", "1.", "AK,", "0.5("])

@@ -17,7 +17,8 @@ Cards:
 - `evaluate` takes any iterable of cards, also one without a length. Of those that are no `Card`, an
   object has to have the mask of one card; eval7 takes any mask.
 - `Deck.deal` and `Deck.peek` refuse a negative number with ``ValueError``; eval7 counts it from the
-  end. `handtype` refuses a number that no hand has.
+  end. `handtype` refuses a number above those of all
+  hands.
 
 Equity:
 
@@ -40,8 +41,13 @@ Ranges:
 - Tags such as ``#UTG#`` stand for no hands. eval7 crashes on them, unless only tokens are wanted.
 - `token_to_hands` takes a token that says nothing of suits for all its hands; eval7 crashes. And
   `tokens_to_string` writes it as ``AK``; eval7 writes ``AKn``, which is no range.
+- A pair may be written in both cases: ``"aA"`` is ``"AA"``. eval7 takes it for two ranks, and has
+  hands of one ace twice for it.
 - What is no token or group is refused with ``RangeStringError``. eval7 makes something of some, as
-  of ``"AKx"`` and ``"AKQJT"``, and crashes on others.
+  of ``"AKx"`` and ``"AKQJT"``, and crashes on others. A letter that is no rank or suit is refused
+  with ``ValueError`` everywhere; `token_to_hands` of eval7 makes hands of any letters.
+- `weight_to_float` takes nothing but ``"%"`` behind the number; eval7 passes over the rest, so that
+  ``"86%"`` is 0.08.
 - What is not text is refused with ``TypeError``; in eval7 it is ``AttributeError``.
 - `rangestring` has neither `make_parser` nor `parser`: they are objects of pyparsing, which is not
   needed here.

@@ -16,6 +16,7 @@ one hand, or a tag.
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 
 from studkit.compat.eval7.cards import Card, ranks, suits
 
@@ -46,6 +47,7 @@ _GROUP = re.compile(
 _WEIGHT = re.compile(r" ?((?:0 ?)?\. ?[0-9]+|[1-9][0-9]*(?: ?\.(?: ?[0-9]+)?)?) ?(%)? ?\(")
 _COMMA = re.compile(" ?,")
 _CLOSE = re.compile(r" ?\)")
+_TAG = re.compile("#[A-Za-z0-9_]+#")
 
 _Hand = tuple[str, str]
 _Tokens = list[tuple[str, float]]
@@ -185,7 +187,7 @@ def weight_to_float(w: Sequence[str]) -> float:
     Parameters
     ----------
     w : sequence of str
-        The number, and ``"%"`` if that is behind it.
+        The number, and then ``"%"`` if that is behind it.
 
     Returns
     -------
@@ -194,7 +196,7 @@ def weight_to_float(w: Sequence[str]) -> float:
     Raises
     ------
     ValueError
-        If it is no number.
+        If it is no number, or anything else is behind it.
 
     Examples
     --------
@@ -202,8 +204,12 @@ def weight_to_float(w: Sequence[str]) -> float:
     >>> weight_to_float(["86", "%"]), weight_to_float([".1"])
     (0.86, 0.1)
     """
-    number = float(w[0])
-    return number / 100 if w[-1] == "%" else number
+    match tuple(islice(w, 3)):
+        case (number,):
+            return float(number)
+        case (number, "%"):
+            return float(number) / 100
+    raise ValueError(f"{w!r} is no weight: it is a number, with '%' behind it or nothing")
 
 
 def expand_handtype_group(htg: Sequence[str]) -> list[str]:
@@ -232,24 +238,28 @@ def expand_handtype_group(htg: Sequence[str]) -> list[str]:
     >>> expand_handtype_group(["ATs", "-", "AQs"]), expand_handtype_group(["QQ", "+"])
     (['ATs', 'AJs', 'AQs'], ['QQ', 'KK', 'AA'])
     """
-    if htg[0] == "#":
-        return ["".join(htg)]
-    token = normalize_token(htg[0])
-    if len(htg) == 1:
-        tokens = [token]
-    elif htg[-1] == "+":
-        best = 12 if token[2:] == "p" else _rank(token[0]) - 1
-        tokens = _run(token, best)
-    elif htg[1] == "-":
-        other = normalize_token(htg[2])
-        if token[2:] != other[2:]:
-            raise RangeStringError(f"{htg[0]} and {htg[2]} are not suited alike")
-        if token[2:] != "p" and token[0] != other[0]:
-            raise RangeStringError(f"{htg[0]} and {htg[2]} have different higher ranks")
-        low, high = sorted((token, other), key=lambda token: _rank(token[1]))
-        tokens = _run(low, _rank(high[1]))
-    else:
-        raise RangeStringError(f"{''.join(htg)} is no group of hands")
+    match tuple(islice(htg, 4)):
+        case ("#", name, "#"):
+            return [normalize_token(f"#{name}#")]
+        case (one,):
+            tokens = [normalize_token(one)]
+        case (one, "+"):
+            token = normalize_token(one)
+            best = 12 if token[2:] == "p" else _rank(token[0]) - 1
+            tokens = _run(token, best)
+        case (one, "-", other):
+            ends = normalize_token(one), normalize_token(other)
+            low, high = sorted(ends, key=lambda token: _rank(token[1]))
+            if low[2:] != high[2:]:
+                raise RangeStringError(f"{one} and {other} are not suited alike")
+            if low[2:] != "p" and low[0] != high[0]:
+                raise RangeStringError(f"{one} and {other} have different higher ranks")
+            tokens = _run(low, _rank(high[1]))
+        case _:
+            raise RangeStringError(
+                f"{htg!r} is no group of hands: it is a token, two with '-' between them, one and"
+                " '+', or '#', a name and '#'"
+            )
     return [name for token in tokens for name in _names(token)]
 
 
@@ -270,7 +280,7 @@ def normalize_token(token: str) -> str:
     Raises
     ------
     RangeStringError
-        If it is a pair with a suit, one card twice, or too long.
+        If it is a pair with a suit, one card twice, or no such text.
     ValueError
         If a rank or a suit is none.
 
@@ -282,7 +292,7 @@ def normalize_token(token: str) -> str:
     >>> normalize_token("QsAc")
     'AcQs'
     """
-    if token[0] == "#":
+    if _is_tag(token):
         return token
     if len(token) == 4:
         cards = token[:2], token[2:]
@@ -290,8 +300,8 @@ def normalize_token(token: str) -> str:
         if low.upper() == high.upper():
             raise RangeStringError(f"{token} is one card twice")
         return high + low
-    high_first = sorted(token[:2].upper(), key=_rank, reverse=True)
-    return "".join(high_first) + token_suitedness(token)
+    kind = token_suitedness(token)
+    return "".join(sorted(token[:2].upper(), key=_rank, reverse=True)) + kind
 
 
 def token_suitedness(ht: str) -> str:
@@ -311,6 +321,8 @@ def token_suitedness(ht: str) -> str:
     ------
     RangeStringError
         If it is a pair with a suit, or no such token.
+    ValueError
+        If a rank is none.
 
     Examples
     --------
@@ -318,13 +330,15 @@ def token_suitedness(ht: str) -> str:
     >>> [token_suitedness(token) for token in ("ATs", "Q3o", "55", "J7")]
     ['s', 'o', 'p', 'n']
     """
-    pair = ht[0] == ht[1]
+    if _is_tag(ht) or len(ht) not in (2, 3):
+        raise RangeStringError(f"{ht!r} is no token of two ranks with s, o or nothing behind them")
+    first, second = map(_rank, ht[:2])
     if len(ht) == 2:
-        return "p" if pair else "n"
-    if pair:
+        return "p" if first == second else "n"
+    if first == second:
         raise RangeStringError(f"{ht} is a pair: it is neither suited nor offsuit")
-    if ht[2:] not in ("s", "o", "n"):
-        raise RangeStringError(f"{ht} is no token: behind two ranks comes s, o or nothing")
+    if ht[2] not in ("s", "o", "n"):
+        raise RangeStringError(f"{ht!r} is no token: behind two ranks comes s, o or nothing")
     return ht[2]
 
 
@@ -342,8 +356,8 @@ def token_to_hands(ht: str) -> list[_Hand]:
 
     Raises
     ------
-    RangeStringError
-        If it is no token.
+    RangeStringError, ValueError
+        As `normalize_token` does.
 
     Examples
     --------
@@ -353,9 +367,10 @@ def token_to_hands(ht: str) -> list[_Hand]:
     >>> len(token_to_hands("55")), len(token_to_hands("ATo"))
     (6, 12)
     """
-    if ht[0] == "#":
+    if _is_tag(ht):
         return []
     if len(ht) == 4:
+        normalize_token(ht)  # for its refusals: the hand itself stays as it is
         return [(ht[:2], ht[2:])]
     kind = token_suitedness(ht)
     if kind == "n":
@@ -410,6 +425,16 @@ def _groups(text: str, at: int) -> tuple[list[list[str]], int]:
 
 def _texts(found: re.Match[str]) -> list[str]:
     return [part.replace(" ", "") for part in found.groups() if part]
+
+
+def _is_tag(token: str) -> bool:
+    if not isinstance(token, str):
+        raise TypeError(f"a token is a str, not {type(token).__name__}")
+    if not token.startswith("#"):
+        return False
+    if not _TAG.fullmatch(token):
+        raise RangeStringError(f"{token!r} is no tag: it is letters, digits or _ between two #")
+    return True
 
 
 def _rank(letter: str) -> int:

@@ -72,7 +72,7 @@ pub fn eval7_evaluate(py_cards: &Bound<'_, PyAny>) -> PyResult<u32> {
 /// Raises
 /// ------
 /// ValueError
-///     If no hand has such a value.
+///     If there is no such kind of hand; whether a hand has just this value is not looked at.
 /// OverflowError
 ///     If it is negative or has more than 32 bits.
 ///
