@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable
 from types import ModuleType
 from typing import Any
 
+import numpy as np
 import pytest
 from drop_in import differences
 
@@ -74,12 +75,36 @@ def test_cards_have_the_numbers_of_eval7():
 
 @pytest.mark.parametrize(
     "given",
-    ["as", "AS", "10h", "", "A", "Xh", "Ax", " Ah", "♥A", b"Ah", 5, None, [], ["A"], ["Ah", "h"]],
+    [
+        ("A",),
+        ["A"],
+        {},
+        "as",
+        "AS",
+        "10h",
+        "",
+        "A",
+        "Xh",
+        "Ax",
+        " Ah",
+        "♥A",
+        b"Ah",
+        5,
+        None,
+        [],
+        ["Ah", "h"],
+    ],
 )
 def test_what_is_no_card_raises_the_error_of_eval7(given):
     with pytest.raises(Exception) as theirs:  # noqa: PT011
         eval7.Card(given)
     with pytest.raises(theirs.type):
+        ours.Card(given)
+
+
+@pytest.mark.parametrize("given", ["A", "", ["A"], ()])
+def test_what_is_too_short_for_a_card_is_told(given):
+    with pytest.raises(ValueError, match=r"\) is too short for a card: it takes a rank and a suit"):
         ours.Card(given)
 
 
@@ -130,6 +155,9 @@ def test_cards_decks_and_ranges_are_copied_and_pickled(make):
     for card in (ours.Card("Th"), NamedCard("Th")):
         other = make(card)
         assert (other, type(other), other.mask) == (card, type(card), card.mask)
+    named = NamedCard("Th")
+    named.name = ["ten"]
+    assert make(named).name == ["ten"]
     deck = ours.Deck()
     deck.deal(5)
     assert make(deck).cards == deck.cards
@@ -269,7 +297,7 @@ def test_kinds_of_hand():
     for value in (-1, 1 << 32, 1 << 64, 1e300):
         with pytest.raises(OverflowError):
             ours.handtype(value)
-    for value in ("x", None, [1]):
+    for value in ("x", np.str_("5"), None, [1]):
         with pytest.raises(TypeError):
             ours.handtype(value)
 
@@ -339,7 +367,7 @@ def test_what_is_no_limit_and_no_seed():
         rand.randint(-5)
     with pytest.raises(OverflowError):
         rand.randint(1 << 31)
-    for wrong in ("5", "%d", [1]):
+    for wrong in ("5", "%d", np.str_("5"), [1]):
         with pytest.raises(TypeError):
             rand.randint(wrong)
         with pytest.raises(TypeError):

@@ -254,6 +254,12 @@ def test_what_is_no_hand_or_range_raises_the_error_of_eval7(pocket, villain, boa
         ours.py_hand_vs_range_exact(pocket, villain, board)
 
 
+@pytest.mark.parametrize("weight", ["1", None, 1j])
+def test_a_weight_that_is_no_number_is_refused(weight):
+    with pytest.raises(TypeError, match=r"py_villain: item 6: .* is no weight: it is a finite"):
+        ours.py_hand_vs_range_exact(ACES, [*KINGS, (hand("Qs Qc"), weight)], BOARD)
+
+
 def test_impossible_ranges_and_numbers_of_iterations():
     for villain in ([], [(hand("Ks Kd"), 0)], [(hand("As Kd"), 1)], [(hand("Qh Kd"), 1)]):
         with pytest.raises(ZeroDivisionError, match="no hand of py_villain"):
@@ -283,11 +289,16 @@ def test_weights_of_any_size_count():
         "eval7.py_hand_vs_range_exact(aces, every, [])",
         "eval7.py_hand_vs_range_monte_carlo(aces, every, [], 10**12)",
         "eval7.py_all_hands_vs_range(every, every, [], 10**7)",
+        "eval7.py_hand_vs_range_exact(aces, Endless(), [])",
     ],
 )
 def test_a_signal_stops_what_takes_long(call):
     code = f"""
+import itertools, sys
 from studkit.compat import eval7
+class Endless:
+    __len__ = lambda self: sys.maxsize
+    __iter__ = lambda self: itertools.repeat((aces, 1))
 aces = eval7.Card("As"), eval7.Card("Ad")
 every = eval7.HandRange(", ".join(f"{{r}}2+" for r in "AKQJT9876543") + ", 22")
 print("go", flush=True)

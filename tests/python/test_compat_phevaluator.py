@@ -169,6 +169,18 @@ def test_cards_can_be_pickled_copied_and_derived_from():
     assert pickle.loads(pickle.dumps(ours.evaluate_cards)) is ours.evaluate_cards
 
 
+class WithNote(ours.Card):
+    pass
+
+
+def test_attributes_of_a_subclass_are_copied():
+    card = WithNote("As")
+    vars(card)["note"] = ["mine"]
+    copies = [pickle.loads(pickle.dumps(card, protocol)) for protocol in range(6)]
+    for other in (copy.copy(card), copy.deepcopy(card), *copies):
+        assert (type(other), other, other.note) == (WithNote, card, ["mine"])
+
+
 RAISED = {
     "no cards": (lambda p: p.evaluate_cards(), "0 cards given: it takes 5 to 7"),
     "four cards": (lambda p: p.evaluate_cards(0, 1, 2, 3), "4 cards given: it takes 5 to 7"),

@@ -31,6 +31,15 @@ fn lookup_error(py: Python<'_>, text: String) -> PyErr {
     }
 }
 
+/// What `pickle` and `copy` make an object of again: its class, what made it, and its state.
+type Reduced<'py, T> = (Bound<'py, PyType>, (T,), Bound<'py, PyAny>);
+
+/// Takes apart a card that one argument makes; a subclass may have given it attributes.
+fn reduced<'py, T>(card: &Bound<'py, PyAny>, argument: T) -> PyResult<Reduced<'py, T>> {
+    let state = card.call_method0("__getstate__")?;
+    Ok((card.get_type(), (argument,), state))
+}
+
 /// A rank as Cactus Kev counts, from 1 for the best hand.
 fn kev_rank(rank: u16) -> u16 {
     Scale::High.best() + 1 - rank

@@ -5,9 +5,9 @@ use std::convert::Infallible;
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyInt, PyString, PyTuple, PyType};
+use pyo3::types::{PyBool, PyInt, PyString, PyTuple};
 
-use super::{Hand, best_of_omaha, lookup_error};
+use super::{Hand, Reduced, best_of_omaha, lookup_error, reduced};
 use crate::cards::Card;
 use crate::error::Error;
 use crate::eval::check_count;
@@ -194,8 +194,8 @@ impl PhevaluatorCard {
         Err(immutable("delete", name))
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyType>, (u8,)) {
-        (slf.get_type(), (slf.get().0.id(),))
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py, u8>> {
+        reduced(slf, slf.get().0.id())
     }
 }
 

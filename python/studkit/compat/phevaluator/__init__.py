@@ -13,7 +13,8 @@ Differences
   still a ``KeyError``.
 * `evaluate_plo5_cards` and `evaluate_plo6_cards` work, for which the original has to be built
   specially.
-* A `Card` can be pickled and copied.
+* A `Card` can be pickled and copied. It is made by ``__new__``: a subclass whose ``__init__`` takes
+  anything but one card needs a ``__new__`` as well.
 """
 
 from studkit.compat.phevaluator import card, evaluator, evaluator_omaha, utils

@@ -5,9 +5,10 @@ use std::ops::RangeInclusive;
 
 use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyString, PyType};
+use pyo3::types::PyString;
 
 use super::super::super::cards::{PyCardSet, described};
+use super::super::{Reduced, lookup_error, reduced};
 use crate::cards::{Card, CardSet, Rank, Suit};
 use crate::error::Error;
 
@@ -25,8 +26,8 @@ use crate::error::Error;
 /// ------
 /// ValueError
 ///     If the text is anything else.
-/// IndexError
-///     If it has fewer than two characters.
+/// CardLookupError
+///     If it has fewer than two characters; that is a ``ValueError`` and an ``IndexError``.
 ///
 /// Examples
 /// --------
@@ -62,12 +63,12 @@ impl PartialOrd for PyEval7Card {
 impl PyEval7Card {
     #[new]
     fn new(card_string: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let (rank, suit) = match card_string.cast::<PyString>() {
-            Ok(text) => two_letters(&text.to_string_lossy())?,
-            Err(_) => (
-                letter(&card_string.get_item(0)?),
-                letter(&card_string.get_item(1)?),
-            ),
+        let letters = match card_string.cast::<PyString>() {
+            Ok(text) => two_letters(&text.to_string_lossy()),
+            Err(_) => (item(card_string, 0)?).zip(item(card_string, 1)?),
+        };
+        let Some((rank, suit)) = letters else {
+            return Err(too_short(card_string));
         };
         let rank = Rank::ALL.into_iter().find(|r| Some(r.symbol()) == rank);
         let suit = Suit::ALL.into_iter().find(|s| Some(s.symbol()) == suit);
@@ -110,21 +111,36 @@ impl PyEval7Card {
         format!("Card(\"{}\")", self.0)
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyType>, (String,)) {
-        (slf.get_type(), (slf.get().0.to_string(),))
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py, String>> {
+        reduced(slf, slf.get().0.to_string())
     }
 }
 
-/// The first two characters of a text that has no more.
-fn two_letters(text: &str) -> PyResult<(Option<char>, Option<char>)> {
+#[cold]
+fn too_short(card: &Bound<'_, PyAny>) -> PyErr {
+    let why = format!(
+        "{} is too short for a card: it takes a rank and a suit",
+        described(card)
+    );
+    lookup_error(card.py(), why)
+}
+
+/// The first two characters of a text, the second only when it has no more; `None` of a shorter
+/// one.
+fn two_letters(text: &str) -> Option<(Option<char>, Option<char>)> {
     let mut letters = text.chars();
-    let (Some(rank), Some(suit)) = (letters.next(), letters.next()) else {
-        return Err(PyIndexError::new_err(format!(
-            "{text:?} is too short for a card: it takes a rank and a suit"
-        )));
-    };
+    let (rank, suit) = (letters.next()?, letters.next()?);
     let alone = letters.as_str().trim_end().is_empty();
-    Ok((Some(rank), Some(suit).filter(|_| alone)))
+    Some((Some(rank), Some(suit).filter(|_| alone)))
+}
+
+/// An item of a sequence as a character, if it is one; `None` when there are not so many.
+fn item(sequence: &Bound<'_, PyAny>, i: usize) -> PyResult<Option<Option<char>>> {
+    match sequence.get_item(i) {
+        Ok(item) => Ok(Some(letter(&item))),
+        Err(error) if error.is_instance_of::<PyIndexError>(sequence.py()) => Ok(None),
+        Err(error) => Err(error),
+    }
 }
 
 /// The one character of a text.

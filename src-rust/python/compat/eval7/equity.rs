@@ -1,6 +1,6 @@
 //! The equity functions.
 
-use pyo3::exceptions::{PyKeyboardInterrupt, PyValueError, PyZeroDivisionError};
+use pyo3::exceptions::{PyKeyboardInterrupt, PyTypeError, PyValueError, PyZeroDivisionError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -243,9 +243,15 @@ fn board_of(board: &Bound<'_, PyAny>) -> PyResult<CardSet> {
 type Hands<'py> = Vec<(Bound<'py, PyAny>, CardSet, Bound<'py, PyAny>)>;
 
 fn hands_of<'py>(name: &'static str, range: &Bound<'py, PyAny>) -> PyResult<Hands<'py>> {
+    /// So many are read in milliseconds.
+    const A_CHECK: usize = 1 << 14;
+
     let mut hands = Vec::new();
     // No more than it says it has: it could have no end.
     for (i, option) in range.try_iter()?.take(range.len()?).enumerate() {
+        if i % A_CHECK == 0 {
+            range.py().check_signals()?;
+        }
         let option = option?;
         let hand = option.get_item(0)?;
         let cards =
@@ -259,14 +265,20 @@ fn villain_of(range: &Bound<'_, PyAny>) -> PyResult<Range> {
     let hands = hands_of("py_villain", range)?.into_iter().enumerate();
     hands
         .map(|(i, (_, cards, weight))| {
-            let number: f64 = weight.extract()?;
-            if (0.0..f64::INFINITY).contains(&number) {
-                return Ok((cards, number));
+            let why = || {
+                format!(
+                    "py_villain: item {i}: {} is no weight: it is a finite number from 0 up",
+                    described(&weight)
+                )
+            };
+            match weight.extract::<f64>() {
+                Ok(number) if (0.0..f64::INFINITY).contains(&number) => Ok((cards, number)),
+                Ok(_) => Err(PyValueError::new_err(why())),
+                Err(error) if error.is_instance_of::<PyTypeError>(weight.py()) => {
+                    Err(PyTypeError::new_err(why()))
+                }
+                Err(error) => Err(error),
             }
-            Err(PyValueError::new_err(format!(
-                "py_villain: item {i}: {} is no weight: it is a finite number from 0 up",
-                described(&weight)
-            )))
         })
         .collect()
 }

@@ -16,7 +16,7 @@ pub use xorshift::{eval7_randint, eval7_random, eval7_seed};
 
 use pyo3::exceptions::{PyAttributeError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::PyInt;
+use pyo3::types::{PyInt, PyString};
 
 use super::super::cards::described;
 
@@ -25,10 +25,13 @@ fn whole<'py>(name: &str, given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAn
     if given.is_instance_of::<PyInt>() {
         return Ok(given.clone());
     }
-    for method in ["__index__", "__int__"] {
-        match given.call_method0(method) {
-            Err(error) if error.is_instance_of::<PyAttributeError>(given.py()) => {}
-            number => return number,
+    // Text of numpy has `__int__`.
+    if !given.is_instance_of::<PyString>() {
+        for method in ["__index__", "__int__"] {
+            match given.call_method0(method) {
+                Err(error) if error.is_instance_of::<PyAttributeError>(given.py()) => {}
+                number => return number,
+            }
         }
     }
     Err(PyTypeError::new_err(format!(
