@@ -301,9 +301,15 @@ RAISED = {
     "A": (lambda p: p.Card.new("A"), "'A' is no card: write a rank"),
     "": (lambda p: p.Card.new(""), "'' is no card: write a rank"),
     "int": (lambda p: p.Card.new(5), "not subscriptable"),
+    "bytes": (lambda p: p.Card.new(b"As"), "b'As' is no card: write a rank"),
+    "both letters at once": (lambda p: p.Card.new(["As"]), "is no card: write a rank"),
+    "both letters in one": (lambda p: p.Card.new(["", "As"]), "is no card: write a rank"),
     "one of several": (lambda p: p.Card.hand_to_binary(["As", "1s"]), "'1s' is no card"),
     "rank 15": (lambda p: p.Card.int_to_str(0x1F00), "7936 is no card"),
     "suit 0": (lambda p: p.Card.int_to_pretty_str(0), "0 is no card"),
+    "text for an int": (lambda p: p.Card.int_to_str("As"), "not 'As'"),
+    "float for an int": (lambda p: p.Card.int_to_pretty_str(69634.0), "not 69634.0"),
+    "a broken number to draw": (lambda p: p.Deck().draw(60.5), "float"),
     "33 bits": (lambda p: p.Card.int_to_binary(1 << 39), "has 32 bits"),
 }
 SCORED = {
@@ -385,6 +391,32 @@ def test_ints_of_numpy_are_cards():
     rank = treys.Evaluator().evaluate(numbers, [])
     assert our_treys.Evaluator().evaluate(numbers, []) == rank
     assert our_treys.Card.int_to_str(numbers[0]) == treys.Card.int_to_str(hand[0])
+
+
+class Number:
+    def __init__(self, number):
+        self.number = number
+
+    def __index__(self):
+        if isinstance(self.number, BaseException):
+            raise self.number
+        return self.number
+
+
+@BOTH
+def test_a_number_may_be_any_object_that_stands_for_one(original, ours):
+    deck = ours.Deck()
+    assert len(deck.draw(Number(3))) == len(original.Deck().draw(Number(3))) == 3
+    assert len(deck.cards) == 49
+    rank = original.Evaluator().evaluate(FIVE, [])
+    assert ours.Evaluator().evaluate(list(map(Number, FIVE)), []) == rank
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt, MemoryError, ZeroDivisionError])
+def test_an_error_of_a_card_goes_through(error):
+    for evaluate in (our_treys.Evaluator().evaluate, our_treys.PLOEvaluator().evaluate):
+        with pytest.raises(error):
+            evaluate([Number(error())], FIVE[1:])
 
 
 def test_a_list_that_changes_while_it_is_read_is_no_harm():

@@ -1,6 +1,6 @@
 //! The compiled part of `studkit.compat.treys`: hands of Cactus Kev's card numbers.
 
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple};
 
@@ -38,13 +38,32 @@ const CARDS: [(u32, Card); 256] = {
 /// The card of a number.
 #[inline]
 fn card_of(card: &Bound<'_, PyAny>) -> PyResult<Card> {
-    if let Ok(number) = card.extract::<u32>() {
-        let (known, card) = CARDS[place(number)];
-        if known == number {
-            return Ok(card);
+    match card.extract::<u32>() {
+        Ok(number) => {
+            let (known, card) = CARDS[place(number)];
+            if known == number {
+                return Ok(card);
+            }
         }
+        Err(error) => no_number(card, error)?,
     }
     Err(no_card(card))
+}
+
+/// Refuses what is no int at all; an error of the object itself, such as an interrupt, goes through.
+#[cold]
+fn no_number(card: &Bound<'_, PyAny>, error: PyErr) -> PyResult<()> {
+    let py = card.py();
+    if error.is_instance_of::<PyOverflowError>(py) {
+        return Ok(());
+    }
+    if !error.is_instance_of::<PyTypeError>(py) {
+        return Err(error);
+    }
+    Err(PyTypeError::new_err(format!(
+        "a card is an int that Card.new gives, not {}",
+        described(card)
+    )))
 }
 
 #[cold]
@@ -57,10 +76,7 @@ fn no_card(card: &Bound<'_, PyAny>) -> PyErr {
                 shown(&number)
             ),
         ),
-        Err(_) => PyTypeError::new_err(format!(
-            "a card is an int that Card.new gives, not {}",
-            described(card)
-        )),
+        Err(error) => error,
     }
 }
 

@@ -4,6 +4,7 @@ import math
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from importlib import import_module
+from operator import index
 from typing import ClassVar
 
 from studkit.compat._errors import CardLookupError
@@ -21,11 +22,16 @@ NUMBERS = {
 
 TEXTS = {number: text for text, number in NUMBERS.items()}
 
+_BY_LETTERS = {tuple(text): number for text, number in NUMBERS.items()}
+
 
 def text_of(card: int) -> str:
     """Write a card as text."""
     try:
-        return TEXTS[card]
+        # Whatever is equal to an int finds its text, so first it has to be one.
+        return TEXTS[index(card)]
+    except TypeError:
+        raise TypeError(f"a card is an int that Card.new gives, not {card!r}") from None
     except KeyError:
         raise CardLookupError(
             f"{card!r} is no card: a card is one of the 52 ints that Card.new gives"
@@ -34,12 +40,12 @@ def text_of(card: int) -> str:
 
 def _first_of(text: Sequence[str]) -> int:
     """Read the card that a longer text, or a sequence of letters, begins with."""
-    card = NUMBERS.get("".join(text[:2]))
-    if card is None:
+    try:
+        return _BY_LETTERS[text[0], text[1]]
+    except LookupError:
         raise CardLookupError(
             f"{text!r} is no card: write a rank of {RANKS} and a suit of shdc, as in 'Th'"
-        )
-    return card
+        ) from None
 
 
 class KevCard:
@@ -307,5 +313,5 @@ def full_deck() -> list[int]:
 
 def check_left(cards: Sequence[int], wanted: int) -> None:
     """Refuse to draw more cards than are left."""
-    if wanted > len(cards):
+    if index(wanted) > len(cards):
         raise IndexError(f"{wanted} cards cannot be drawn: {len(cards)} are left")

@@ -68,9 +68,10 @@ class Deck:
         >>> type(card), len(hand), len(deck.cards)
         (<class 'int'>, 5, 46)
         """
-        check_left(self.cards, n)
         if n == 1:
+            check_left(self.cards, 1)
             return self.cards.pop(0)
+        check_left(self.cards, n)
         return [self.cards.pop(0) for _ in range(n)]
 
     def __str__(self) -> str:
