@@ -205,6 +205,17 @@ def test_ranges_and_tokens_are_text(given):
             getattr(ours.rangestring, name)(given)
 
 
+def test_a_refusal_does_not_repeat_long_text():
+    for name, error in (
+        ("normalize_token", ours.rangestring.RangeStringError),
+        ("string_to_tokens", ours.rangestring.RangeStringError),
+        ("weight_to_float", ValueError),
+    ):
+        with pytest.raises(error) as refusal:
+            getattr(ours.rangestring, name)("A" * 10_000)
+        assert len(str(refusal.value)) < 200
+
+
 @pytest.mark.parametrize("filler", [" ", ",", "2", "A", "AK", "#", "(", "1.", "AK,", "0.5("])
 def test_long_ranges_are_read_in_linear_time(filler):
     text = "AK" + 100_000 // len(filler) * filler

@@ -279,6 +279,7 @@ def test_summaries_of_omaha_print_the_same():
 
 
 FIVE = [treys.Card.new(text) for text in ("2s", "4h", "6d", "8c", "Ts")]
+HUGE = 10**5000
 RAISED = {
     "four cards": (lambda p: p.Evaluator().evaluate(FIVE[:2], FIVE[2:4]), "4 cards given"),
     "eight cards": (lambda p: p.Evaluator().evaluate(DECK[:2], DECK[2:8]), "8 cards given"),
@@ -293,6 +294,10 @@ RAISED = {
     "tuple and list": (lambda p: p.Evaluator().evaluate((), FIVE), "can only concatenate tuple"),
     "no hand": (lambda p: p.Evaluator().evaluate(None, FIVE), "unsupported operand"),
     "two sets": (lambda p: p.Evaluator().evaluate(set(FIVE), {}), "unsupported operand"),
+    "a huge rank": (lambda p: p.Evaluator().get_rank_class(HUGE), "number of 16610 bits is no"),
+    "huge to draw": (lambda p: p.Deck().draw(HUGE), "number of 16610 bits cards cannot be drawn"),
+    "a huge card": (lambda p: p.Card.int_to_binary(HUGE), "number of 16610 bits is no card"),
+    "a long text": (lambda p: p.Card.new(99 * "x"), "an object of type str is no card"),
     "a rank too many": (lambda p: p.Evaluator().get_rank_class(7463), "7463 is no rank"),
     "nan": (lambda p: p.Evaluator().get_rank_class(float("nan")), "nan is no rank"),
     "no class": (lambda p: p.Evaluator().class_to_string(10), "10"),
@@ -318,6 +323,7 @@ SCORED = {
     "more bits": (lambda p: p.Evaluator().evaluate([FIVE[0] | 1 << 70], FIVE[1:]), "is no card"),
     "a rank below 0": (lambda p: p.Evaluator().get_rank_class(-1), "-1 is no rank"),
     "suit 0": (lambda p: p.Card.int_to_str(0), "0 is no card"),
+    "a huge card": (lambda p: p.Card.int_to_str(HUGE), "number of 16610 bits is no card"),
     "below 0": (lambda p: p.Card.int_to_binary(-1), "has 32 bits"),
 }
 

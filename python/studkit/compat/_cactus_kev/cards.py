@@ -7,7 +7,7 @@ from importlib import import_module
 from operator import index
 from typing import ClassVar
 
-from studkit.compat._errors import CardLookupError
+from studkit.compat._errors import CardLookupError, shown
 
 RANKS = "23456789TJQKA"
 PRIMES = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41]
@@ -31,10 +31,10 @@ def text_of(card: int) -> str:
         # Whatever is equal to an int finds its text, so first it has to be one.
         return TEXTS[index(card)]
     except TypeError:
-        raise TypeError(f"a card is an int that Card.new gives, not {card!r}") from None
+        raise TypeError(f"a card is an int that Card.new gives, not {shown(card)}") from None
     except KeyError:
         raise CardLookupError(
-            f"{card!r} is no card: a card is one of the 52 ints that Card.new gives"
+            f"{shown(card)} is no card: a card is one of the 52 ints that Card.new gives"
         ) from None
 
 
@@ -44,7 +44,7 @@ def _first_of(text: Sequence[str]) -> int:
         return _BY_LETTERS[text[0], text[1]]
     except LookupError:
         raise CardLookupError(
-            f"{text!r} is no card: write a rank of {RANKS} and a suit of shdc, as in 'Th'"
+            f"{shown(text)} is no card: write a rank of {RANKS} and a suit of shdc, as in 'Th'"
         ) from None
 
 
@@ -285,7 +285,7 @@ class KevCard:
         '0000 1000 0000 0000 0100 1011 0010 0101'
         """
         if card_int >> 32:
-            raise CardLookupError(f"{card_int!r} is no card: a card has 32 bits")
+            raise CardLookupError(f"{shown(card_int)} is no card: a card has 32 bits")
         bits = f"{card_int:032b}"
         return "\t".join(bits[i : i + 4] for i in range(0, 32, 4))
 
@@ -314,4 +314,4 @@ def full_deck() -> list[int]:
 def check_left(cards: Sequence[int], wanted: int) -> None:
     """Refuse to draw more cards than are left."""
     if index(wanted) > len(cards):
-        raise IndexError(f"{wanted} cards cannot be drawn: {len(cards)} are left")
+        raise IndexError(f"{shown(wanted)} cards cannot be drawn: {len(cards)} are left")

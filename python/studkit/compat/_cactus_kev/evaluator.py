@@ -7,6 +7,7 @@ from operator import index
 from typing import Any, ClassVar, SupportsIndex, cast
 
 from studkit.compat._cactus_kev.lookup import WORST_RANK, KevLookup
+from studkit.compat._errors import shown
 from studkit.errors import ArgumentError
 
 STREETS = {"FLOP": 3, "TURN": 4, "RIVER": 5}
@@ -88,7 +89,7 @@ class KevEvaluator:
         1
         """
         if not 0 <= hr <= WORST_RANK:
-            raise ArgumentError(f"{hr!r} is no rank: ranks go from 1 to {WORST_RANK}")
+            raise ArgumentError(f"{shown(hr)} is no rank: ranks go from 1 to {WORST_RANK}")
         return bisect_left(CLASS_ENDS, hr, self._best_class)
 
     def class_to_string(self, class_int: int) -> str:

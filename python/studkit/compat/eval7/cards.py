@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import overload
 
 from studkit._core import Eval7Card as Card
+from studkit.compat._errors import shown
 
 __all__ = ["Card", "Deck", "ranks", "suits"]
 
@@ -154,4 +155,4 @@ class Deck:
 
     def _check(self, n: int) -> None:
         if n < 0 or n > len(self.cards):
-            raise ValueError(f"{n} cards asked for: the deck has {len(self.cards)}")
+            raise ValueError(f"{shown(n)} cards asked for: the deck has {len(self.cards)}")

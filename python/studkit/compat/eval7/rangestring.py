@@ -18,6 +18,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
+from studkit.compat._errors import shown
 from studkit.compat.eval7.cards import Card, ranks, suits
 
 __all__ = [
@@ -209,7 +210,7 @@ def weight_to_float(w: Sequence[str]) -> float:
             return float(number)
         case (number, "%"):
             return float(number) / 100
-    raise ValueError(f"{w!r} is no weight: it is a number, with '%' behind it or nothing")
+    raise ValueError(f"{shown(w)} is no weight: it is a number, with '%' behind it or nothing")
 
 
 def expand_handtype_group(htg: Sequence[str]) -> list[str]:
@@ -257,8 +258,8 @@ def expand_handtype_group(htg: Sequence[str]) -> list[str]:
             tokens = _run(low, _rank(high[1]))
         case _:
             raise RangeStringError(
-                f"{htg!r} is no group of hands: it is a token, two with '-' between them, one and"
-                " '+', or '#', a name and '#'"
+                f"{shown(htg)} is no group of hands: it is a token, two with '-' between them, one"
+                " and '+', or '#', a name and '#'"
             )
     return [name for token in tokens for name in _names(token)]
 
@@ -331,14 +332,16 @@ def token_suitedness(ht: str) -> str:
     ['s', 'o', 'p', 'n']
     """
     if _is_tag(ht) or len(ht) not in (2, 3):
-        raise RangeStringError(f"{ht!r} is no token of two ranks with s, o or nothing behind them")
+        raise RangeStringError(
+            f"{shown(ht)} is no token of two ranks with s, o or nothing behind them"
+        )
     first, second = map(_rank, ht[:2])
     if len(ht) == 2:
         return "p" if first == second else "n"
     if first == second:
         raise RangeStringError(f"{ht} is a pair: it is neither suited nor offsuit")
     if ht[2] not in ("s", "o", "n"):
-        raise RangeStringError(f"{ht!r} is no token: behind two ranks comes s, o or nothing")
+        raise RangeStringError(f"{shown(ht)} is no token: behind two ranks comes s, o or nothing")
     return ht[2]
 
 
@@ -433,7 +436,9 @@ def _is_tag(token: str) -> bool:
     if not token.startswith("#"):
         return False
     if not _TAG.fullmatch(token):
-        raise RangeStringError(f"{token!r} is no tag: it is letters, digits or _ between two #")
+        raise RangeStringError(
+            f"{shown(token)} is no tag: it is letters, digits or _ between two #"
+        )
     return True
 
 
@@ -447,7 +452,7 @@ def _suit(letter: str) -> int:
 
 def _place(letter: str, what: str, letters: tuple[str, ...]) -> int:
     if letter not in letters:
-        raise ValueError(f"{letter!r} is no {what}: it is one of {''.join(letters)}")
+        raise ValueError(f"{shown(letter)} is no {what}: it is one of {''.join(letters)}")
     return letters.index(letter)
 
 
