@@ -1,6 +1,7 @@
 //! The core on one thread beside the memory it reads and writes.
 //!
-//! Run it with `cargo bench` (about a minute), or a part with `cargo bench -- kernel`.
+//! Run it with `cargo bench --bench core` (some minutes), or a part with
+//! `cargo bench --bench core -- avx512`.
 //!
 //! Machines are noisy and differ: a figure says something only beside another of the same run. So
 //! the yardstick is a plain memory stream, a loop that reads the bytes of a hand, writes two bytes
@@ -25,6 +26,7 @@ use criterion::{Criterion, SamplingMode, Throughput};
 use studkit::bulk::{self, Slice, Threads};
 use studkit::cards::{Card, CardSet};
 use studkit::deal::{Seed, deal_rows};
+use studkit::eval::simd::Backend;
 use studkit::eval::{self, Scale};
 
 /// So many hands are far more than the caches hold.
@@ -54,6 +56,7 @@ struct Memory {
     /// The same as text, two bytes a card.
     text: String,
     ranks: Vec<u16>,
+    low_ranks: Vec<u16>,
     /// Room for the ids of [`FEW`] hands.
     dealt: Vec<u8>,
     /// What the stream of ids writes: two bytes a hand, eight hands together.
@@ -71,6 +74,7 @@ impl Memory {
             sets: rows(few).iter().map(set).collect(),
             text: few.iter().map(|id| card(*id).to_string()).collect(),
             ranks: vec![0; MANY],
+            low_ranks: vec![0; MANY],
             dealt: vec![0; few.len()],
             streamed: vec![[0; 2]; MANY / 8],
             ids,
@@ -80,13 +84,17 @@ impl Memory {
     /// What was written by one benchmark must not pass for the work of the next.
     fn clear(&mut self) {
         self.ranks.fill(0);
+        self.low_ranks.fill(0);
         self.dealt.fill(0);
         self.streamed.fill([0; 2]);
     }
 
     fn has_ranks(&self, scale: Scale) -> bool {
-        let sum: u64 = self.ranks.iter().map(|rank| u64::from(*rank)).sum();
-        sum == sum_of_ranks(scale)
+        sum(&self.ranks) == sum_of_ranks(scale)
+    }
+
+    fn has_low_ranks(&self) -> bool {
+        sum(&self.low_ranks) == sum_of_ranks(Scale::EightOrBetter)
     }
 
     /// Whether the first [`FEW`] ranks are the same as those of the bulk call, which has been checked.
@@ -100,6 +108,10 @@ impl Memory {
     fn has_dealt(&self) -> bool {
         self.dealt == self.ids[..FEW * WIDTH]
     }
+}
+
+fn sum(ranks: &[u16]) -> u64 {
+    ranks.iter().map(|rank| u64::from(*rank)).sum()
 }
 
 fn card(id: u8) -> Card {
@@ -200,31 +212,14 @@ fn cases() -> Vec<Case> {
             |m| all(m.streamed.iter().copied().flatten()) == all(words(&m.ids).flatten()),
         ),
     ];
-    for (scale, check) in Scale::ALL
-        .into_iter()
-        .flat_map(|scale| [(scale, false), (scale, true)])
-    {
-        let checked = if check { "checked" } else { "unchecked" };
-        cases.push(Case::new(
-            format!("bulk/masks {scale} {checked}"),
-            MANY,
-            Masks,
-            move |m| {
-                let masks = Slice::new(&m.masks[..], 1);
-                bulk::rank_masks(&masks, scale, &mut m.ranks, ONE, check).unwrap();
-            },
-            move |m| m.has_ranks(scale),
-        ));
-        cases.push(Case::new(
-            format!("bulk/ids {scale} {checked}"),
-            MANY,
-            Ids,
-            move |m| {
-                let ids = Slice::new(&m.ids[..], WIDTH);
-                bulk::rank_ids(&ids, scale, &mut m.ranks, ONE, check).unwrap();
-            },
-            move |m| m.has_ranks(scale),
-        ));
+    for backend in Backend::available() {
+        for (scale, check) in Scale::ALL
+            .into_iter()
+            .flat_map(|scale| [(scale, false), (scale, true)])
+        {
+            cases.extend(ranking(backend, scale, check));
+        }
+        cases.extend(both_halves(backend));
     }
     cases.extend([
         Case::new(
@@ -273,6 +268,66 @@ fn cases() -> Vec<Case> {
         ),
     ]);
     cases
+}
+
+/// How a backend ranks masks and ids.
+fn ranking(backend: Backend, scale: Scale, check: bool) -> [Case; 2] {
+    let checked = if check { "checked" } else { "unchecked" };
+    [
+        Case::new(
+            format!("{}/masks {scale} {checked}", backend.name()),
+            MANY,
+            Yardstick::Masks,
+            move |m| {
+                let bad = backend.rank_masks(&m.masks, scale, &mut m.ranks, check);
+                assert_eq!(bad, None);
+            },
+            move |m| m.has_ranks(scale),
+        ),
+        Case::new(
+            format!("{}/ids {scale} {checked}", backend.name()),
+            MANY,
+            Yardstick::Ids,
+            move |m| {
+                let bad = backend.rank_ids(&m.ids, WIDTH, scale, &mut m.ranks, check);
+                assert_eq!(bad, None);
+            },
+            move |m| m.has_ranks(scale),
+        ),
+    ]
+}
+
+/// How a backend ranks both halves of a pot at once, checked.
+fn both_halves(backend: Backend) -> [Case; 2] {
+    let has_both = |m: &Memory| m.has_ranks(Scale::High) && m.has_low_ranks();
+    [
+        Case::new(
+            format!("{}/masks high and low", backend.name()),
+            MANY,
+            Yardstick::Masks,
+            move |m| {
+                let bad = backend.rank_masks_hilo(&m.masks, &mut m.ranks, &mut m.low_ranks, true);
+                assert_eq!(bad, None);
+            },
+            has_both,
+        ),
+        Case::new(
+            format!("{}/ids high and low", backend.name()),
+            MANY,
+            Yardstick::Ids,
+            move |m| {
+                let Memory {
+                    ids,
+                    ranks,
+                    low_ranks,
+                    ..
+                } = m;
+                let bad = backend.rank_ids_hilo(ids, WIDTH, ranks, low_ranks, true);
+                assert_eq!(bad, None);
+            },
+            has_both,
+        ),
+    ]
 }
 
 /// Million hands a second of each case, and how much of its stream that is.

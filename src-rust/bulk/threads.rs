@@ -156,7 +156,7 @@ impl Team {
     /// A team for so many rows; `None` where one thread is asked for or serves best.
     fn for_rows(rows: usize, threads: Threads) -> Result<Option<Self>> {
         /// Fewer rows are ranked before a second thread has woken up.
-        const WORTH_A_THREAD: usize = 4 * BLOCK;
+        const WORTH_A_THREAD: usize = 8 * BLOCK;
         /// So that a thread that is held up does not hold up all.
         const PIECES_A_THREAD: usize = 8;
 
