@@ -7,7 +7,6 @@ use pyo3::types::PyTuple;
 
 use super::arguments::scale_of;
 use super::cards::{PyCard, card_set};
-use super::quick;
 use crate::cards::CardSet;
 use crate::eval::{self, HandValue};
 
@@ -177,17 +176,6 @@ pub fn evaluate(
 #[pyfunction]
 #[pyo3(signature = (cards, scale = None), text_signature = "(cards, scale='high')")]
 pub fn rank(cards: &Bound<'_, PyAny>, scale: Option<&Bound<'_, PyAny>>) -> PyResult<u16> {
-    if scale.is_none()
-        && let Some(rank) = quick::high_rank(cards)
-    {
-        return Ok(rank);
-    }
-    rank_on(cards, scale)
-}
-
-/// Any other call of `rank`; within it, its refusals would be in the way of the quick one.
-#[inline(never)]
-fn rank_on(cards: &Bound<'_, PyAny>, scale: Option<&Bound<'_, PyAny>>) -> PyResult<u16> {
     Ok(eval::rank(card_set(cards)?, scale_of(scale)?)?)
 }
 

@@ -9,6 +9,7 @@ mod deck;
 mod errors;
 mod eval;
 mod event;
+mod fastcall;
 mod hand;
 mod history;
 mod json;
@@ -58,7 +59,7 @@ mod _core {
     #[pymodule_export]
     use super::compat::treys::{TreysEvaluator, treys_omaha};
     #[pymodule_export]
-    use super::eval::{PyHandValue, categories, evaluate, exposed_rank, rank};
+    use super::eval::{PyHandValue, categories, evaluate, exposed_rank};
     #[pymodule_export]
     use super::event::PyEvent;
     #[pymodule_export]
@@ -89,6 +90,7 @@ mod _core {
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
-        super::compat::add_classes(module)
+        super::compat::add_classes(module)?;
+        super::fastcall::add_rank(module)
     }
 }

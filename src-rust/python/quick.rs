@@ -11,6 +11,7 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyInt, PyList, PyString, PyTuple};
 
 use super::cards::{PyCard, PyCardSet};
+use super::fastcall;
 use crate::cards::{Card, CardSet, DECK, plain_ids, spaced_ids};
 use crate::eval::{self, HAND_CARDS, Scale, Tally};
 
@@ -79,8 +80,11 @@ fn item_ids(
             return None;
         }
         for (place, id) in ids[..count].iter_mut().enumerate() {
-            // Another thread may have shortened it meanwhile.
-            *id = item_id(&list.get_item(place).ok()?, kept)?;
+            *id = match fastcall::id_in_list(list, place, kept) {
+                Some(id) => id,
+                // Another thread may have shortened it meanwhile.
+                None => item_id(&list.get_item(place).ok()?, kept)?,
+            };
         }
         return Some(count);
     }
@@ -111,7 +115,7 @@ fn item_id(item: &Bound<'_, PyAny>, kept: &KeptIds) -> Option<u8> {
 /// Where Python keeps the ints that are ids: it has one object for each small int, and these lie in
 /// a row. So an id is known by its place, without a call. Where they lay otherwise, none would be
 /// known, and `cards` would read them all.
-struct KeptIds {
+pub struct KeptIds {
     first: usize,
     shift: u32,
     /// Held, so that nothing else can ever lie in their places.
@@ -145,7 +149,7 @@ impl KeptIds {
 
     /// The id that an object is.
     #[inline(always)]
-    fn id(&self, object: &Bound<'_, PyAny>) -> Option<u8> {
+    pub fn id(&self, object: &Bound<'_, PyAny>) -> Option<u8> {
         // Between two ints, and before the first, this is large.
         let place = object.as_ptr().addr().wrapping_sub(self.first);
         let id = place.rotate_right(self.shift);

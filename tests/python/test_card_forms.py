@@ -17,7 +17,8 @@ from hypothesis import strategies as st
 import studkit as sk
 from studkit import Card, CardSet
 
-NAMES = [str(Card.from_id(i)) for i in range(52)]
+CARDS = [Card.from_id(i) for i in range(52)]
+NAMES = [str(card) for card in CARDS]
 
 
 class Text(str):
@@ -47,7 +48,7 @@ CALLS = [sk.rank, value, CardSet, sk.exposed_rank]
 ids = st.integers(0, 51)
 a_card = st.one_of(
     ids,
-    ids.map(Card.from_id),
+    st.sampled_from(CARDS),
     st.tuples(ids, st.sampled_from([str, str.upper, str.lower])).map(lambda x: x[1](NAMES[x[0]])),
 )
 numbers = [
@@ -123,17 +124,22 @@ def test_any_two_letters_are_a_card_or_none():
 
 @pytest.mark.parametrize("count", [5, 6, 7])
 def test_one_hand_ranks_as_in_bulk(count):
-    dealt = sk.bulk.deal(20_000, count, seed=5)
+    dealt = sk.bulk.deal(70_000, count, seed=5)
     # Random hands hold few flushes: here are some of each suit, half with just five cards of it.
     ranks = np.array([np.random.default_rng(i).permutation(13)[:count] for i in range(500)])
     flushes = 4 * ranks + np.arange(500)[:, None] // 2 % 4
     flushes[::2, 5:] ^= 1
     for hands in (dealt, flushes):
         wanted = sk.bulk.evaluate(hands).tolist()
-        assert [sk.rank(hand) for hand in hands.tolist()] == wanted
-        texts = ["".join(NAMES[i] for i in hand) for hand in hands.tolist()]
-        assert [sk.rank(text) for text in texts] == wanted
-        assert [sk.rank([Card.from_id(i) for i in hand]) for hand in hands.tolist()] == wanted
+        ids = hands.tolist()
+        names = [[NAMES[i] for i in hand] for hand in ids]
+        cards = [[CARDS[i] for i in hand] for hand in ids]
+        for forms in (ids, names, cards):
+            assert [sk.rank(hand) for hand in forms] == wanted
+            assert [sk.rank(tuple(hand)) for hand in forms] == wanted
+        assert [sk.rank("".join(hand)) for hand in names] == wanted
+        assert [sk.rank(" ".join(hand)) for hand in names] == wanted
+        assert [sk.rank(CardSet(hand)) for hand in ids] == wanted
 
 
 def test_parse_reads_rows_however_they_are_spaced():
