@@ -2,9 +2,10 @@
 
 import random
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
-from itertools import product
+from itertools import combinations, cycle, product, repeat
 from multiprocessing import get_context
 
+import numpy as np
 import pokerkit as pk
 import pytest
 
@@ -191,6 +192,7 @@ def test_the_global_random_state_is_left_alone():
 
 
 AA, KK = parse_range("AA"), parse_range("KK")
+EVERYTHING = [[list(hand) for hand in combinations(Deck.STANDARD, 2)]] * 4
 LOW = (EightOrBetterLowHand,)
 HIGH = (StandardHighHand,)
 
@@ -210,11 +212,52 @@ HIGH = (StandardHighHand,)
         (([AA, KK], "AsAs", (2, 5), HIGH, 9), "twice"),
         (([AA, KK], "??", (2, 5), HIGH, 9), "one of the 52"),
         (([AA] * 2 + [[[]]] * 6, "", (7, 0), HIGH, 9), "to be dealt"),
+        # Without an end, or far too many to list or to keep.
+        ((repeat([[]]), "", (2, 5), HIGH, 9), "for each of 24 players"),
+        ((repeat([[]]), "", (0, 5), HIGH, 9), "for each of 48 players"),
+        (([[cycle(Deck.STANDARD)]], "", (2, 5), HIGH, 9), "twice"),
+        (([AA, KK], cycle(Deck.STANDARD), (2, 5), HIGH, 9), "twice"),
+        (([AA, KK], "", (10**9, 5), HIGH, 9), "to be dealt"),
+        (([AA, KK], "", (2, 10**30), HIGH, 9), "to be dealt"),
+        (([*EVERYTHING, parse_range("AsAh"), parse_range("AsAd")], "", (2, 5), HIGH, 9), "common"),
+        ((EVERYTHING * 5, "", (2, 5), HIGH, 9), "nearly always"),
     ],
 )
 def test_what_cannot_be_dealt_is_refused(case, match):
     ranges, board, counts, types, samples = case
     with pytest.raises(ValueError, match=match):
         calculate_equities(
-            ranges, Card.parse(board), *counts, Deck.STANDARD, types, sample_count=samples
+            ranges,
+            Card.parse(board) if isinstance(board, str) else board,
+            *counts,
+            Deck.STANDARD,
+            types,
+            sample_count=samples,
         )
+
+
+def test_cards_are_missing_in_a_short_deck():
+    with pytest.raises(ValueError, match="cards are to be dealt of 32"):
+        calculate_equities(
+            [AA, KK, [[]], [[]], [[]]], [], 7, 2, Deck.SHORT_DECK_HOLDEM, HIGH, sample_count=9
+        )
+
+
+def test_narrow_ranges_that_nearly_always_clash():
+    """Six players with three ranks: of 1750 choices one fits."""
+    ranges = [parse_range("QQ+")] * 6
+    with pytest.raises(ValueError, match="in common"):
+        calculate_equities(ranges, Card.parse("As"), 2, 5, Deck.STANDARD, HIGH, sample_count=9)
+    found = calculate_equities(ranges, [], 2, 5, Deck.STANDARD, HIGH, sample_count=20_000)
+    assert found == pytest.approx([1 / 6] * 6, abs=0.02)
+
+
+def test_players_beyond_number_are_refused():
+    with pytest.raises(ValueError, match="to be dealt"):
+        calculate_hand_strength(10**12, AA, [], 2, 5, Deck.STANDARD, HIGH, sample_count=9)
+
+
+def test_numbers_of_numpy():
+    two, five, samples = np.array([2, 5, 100])
+    found = calculate_equities([AA, KK], [], two, five, Deck.STANDARD, HIGH, sample_count=samples)
+    assert [type(share) for share in found] == [float, float]

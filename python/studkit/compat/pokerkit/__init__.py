@@ -31,6 +31,8 @@ Differences
 - `calculate_equities` raises ``ValueError`` where pokerkit fails with ``IndexError`` (no starting
   hands that fit together), ``ZeroDivisionError`` (nobody has a hand, no samples) or
   ``AssertionError``, and where a card comes twice in a starting hand.
+  Starting hands that have cards in common nearly always are refused after some millions of draws,
+  where pokerkit would list them until the memory is full.
 - `parse_range` raises ``ValueError`` also for ranks that are none where no hand would come of them.
 """
 

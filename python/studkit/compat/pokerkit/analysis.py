@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor
-from functools import partial
-from itertools import combinations, islice, permutations, product
-from math import prod
+from functools import partial, reduce
+from itertools import chain, combinations, permutations, product, repeat
+from operator import index
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -38,8 +38,10 @@ _SCALES: dict[Any, str] = {
 _BULK = range(5, 8)
 _CHUNK = 4096
 _SLOW_CHUNK = 256
-_TRIES = 100
-"""How many chunks of draws from large ranges are to give enough that do not clash."""
+_LISTED = 1 << 16
+"""Up to how many pairs are tried for the hands of several players that fit together."""
+_TRIES = 4000
+"""How many chunks of draws are to give enough hands that do not clash."""
 
 _IDS = {card: id for id, card in enumerate(Deck.STANDARD)}
 
@@ -91,7 +93,7 @@ def _hands(word: str, order: RankOrder) -> Iterator[Iterable[Card]]:
         return
     for rank in filter(None, (high, low, last_high, last_low)):
         if rank not in order:
-            raise ValueError(f"{word!r} has the rank {rank!r}, which is not in {order.name}")
+            raise ValueError(f"{word!r} has the rank {rank!r}, which is none of {''.join(order)}")
     first, second = order.index(high), order.index(low)
     if plus:
         if first == second:
@@ -173,25 +175,25 @@ def calculate_equities(  # noqa: PLR0917
     ... )[0] > 0.9
     True
     """
-    ranges = [[_ids(hand) for hand in hole_range] for hole_range in hole_ranges]
+    counts = index(hole_dealing_count), index(board_dealing_count)
     board = _ids(board_cards)
+    ranges = _ranges(hole_ranges, counts)
     types = tuple(hand_types)
-    counts = hole_dealing_count, board_dealing_count
+    sample_count = index(sample_count)
     if not types or not ranges or sample_count < 1:
         raise ValueError(
             "it takes players, a type of hand and a sample: given are "
             f"{len(ranges)}, {len(types)} and {sample_count}"
         )
-    for hand in (hand for hole_range in ranges for hand in hole_range):
-        if len(hand) > hole_dealing_count:
-            raise ValueError(f"a starting hand of {len(hand)} cards, where {counts[0]} are dealt")
     if len(board) > board_dealing_count:
         raise ValueError(f"a board of {len(board)} cards, where {board_dealing_count} are dealt")
     fast = all(kind in _SCALES for kind in types) and sum(counts) in _BULK
     size = _CHUNK if fast else _SLOW_CHUNK
-    sizes = [min(size, sample_count - done) for done in range(0, sample_count, size)]
-    seeds = np.random.SeedSequence().spawn(len(sizes))
-    play = partial(_play, _Spot(ranges, board, counts, _ids(deck), types))
+    sizes = (min(size, sample_count - done) for done in range(0, sample_count, size))
+    root = np.random.SeedSequence()
+    seeds = (seed for _ in range(0, sample_count, size) for seed in root.spawn(1))
+    known = _known(ranges, board, counts)
+    play = partial(_play, _Spot(known, len(ranges), counts, _ids(deck), types))
     mapper: Any = map if executor is None else executor.map
     shares = sum(mapper(play, sizes, seeds))
     return [float(share) / sample_count for share in shares]
@@ -238,9 +240,9 @@ def calculate_hand_strength(  # noqa: PLR0917
     ... )
     1.0
     """
-    anything: list[Iterable[Iterable[Card]]] = [[[]] for _ in range(player_count - 1)]
+    anything: Iterator[Iterable[Iterable[Card]]] = repeat([[]], player_count - 1)
     return calculate_equities(
-        [*anything, hole_range],
+        chain(anything, [hole_range]),
         board_cards,
         hole_dealing_count,
         board_dealing_count,
@@ -253,20 +255,86 @@ def calculate_hand_strength(  # noqa: PLR0917
 
 def _ids(cards: Iterable[Card]) -> list[int]:
     """Give the ids of different cards."""
-    cards = list(cards)
+    ids: list[int] = []
     for card in cards:
         if card not in _IDS:
             raise ValueError(f"every card has to be one of the 52, unlike {card!r}")
-    if len(set(cards)) < len(cards):
-        raise ValueError(f"a card comes twice in {cards}")
-    return [_IDS[card] for card in cards]
+        if _IDS[card] in ids:
+            raise ValueError(f"a card comes twice: {card!r}")
+        ids.append(_IDS[card])
+    return ids
+
+
+def _ranges(
+    hole_ranges: Iterable[Iterable[Iterable[Card]]], counts: tuple[int, int]
+) -> list[list[list[int]]]:
+    """Read the starting hands of players for whom there are cards enough."""
+    hole, board = counts
+    ranges: list[list[list[int]]] = []
+    for hole_range in hole_ranges:
+        ranges.append([_ids(hand) for hand in hole_range])
+        for hand in ranges[-1]:
+            if len(hand) > hole:
+                raise ValueError(f"a starting hand of {len(hand)} cards, where {hole} are dealt")
+        # Who gets no cards is counted as if he got one, so that players without end are refused.
+        if len(ranges) * max(hole, 1) + board > len(_IDS):
+            raise ValueError(
+                f"{hole} cards for each of {len(ranges)} players and {board} for all are to be "
+                f"dealt of {len(_IDS)}"
+            )
+    return ranges
+
+
+class _Known(NamedTuple):
+    """Cards of some of the players, or of the board, that fit together.
+
+    Each row has room for all cards that are dealt; 255 stands for those that are not known.
+    """
+
+    rows: _Ids
+    masks: npt.NDArray[np.uint64]
+
+    @classmethod
+    def of(cls, rows: _Ids) -> "_Known":
+        ids = rows.astype(np.uint64)
+        bits = np.where(ids < len(_IDS), np.uint64(1) << ids % 64, np.uint64(0))
+        return cls(rows, np.bitwise_or.reduce(bits, axis=1))
+
+
+def _known(
+    ranges: Sequence[Sequence[list[int]]], board: list[int], counts: tuple[int, int]
+) -> list[_Known]:
+    """List what is known, each player alone or, where that makes few rows, with others."""
+    hole, community = counts
+    width = len(ranges) * hole + community
+    known = []
+    for place, hands in [
+        *((s * hole, r) for s, r in enumerate(ranges)),
+        (width - community, [board]),
+    ]:
+        rows = np.full((len(hands), width), 255, np.uint8)
+        for row, hand in zip(rows, hands, strict=True):
+            row[place : place + len(hand)] = hand
+        known.append(_Known.of(rows))
+    while len(known) > 1:
+        known.sort(key=lambda one: len(one.rows))
+        one, other = known[:2]
+        if len(one.rows) * len(other.rows) > _LISTED:
+            break
+        first, second = np.nonzero((one.masks[:, np.newaxis] & other.masks) == 0)
+        if not len(first):
+            raise ValueError(
+                "the starting hands and the board have cards in common, however chosen"
+            )
+        known[:2] = [_Known.of(np.minimum(one.rows[first], other.rows[second]))]
+    return known
 
 
 class _Spot(NamedTuple):
     """What is dealt from: all cards as ids."""
 
-    ranges: Sequence[Sequence[list[int]]]
-    board: list[int]
+    known: Sequence[_Known]
+    players: int
     counts: tuple[int, int]
     """How many hole cards and board cards there are in the end."""
     deck: list[int]
@@ -276,9 +344,9 @@ class _Spot(NamedTuple):
 def _play(spot: _Spot, hands: int, seed: np.random.SeedSequence) -> npt.NDArray[np.float64]:
     """Deal some hands, and sum up what each player gets of a pot of 1."""
     random = np.random.default_rng(seed)
-    table = _known(spot, hands, random)
+    table = _draw(spot.known, hands, random)
     _deal(table, np.array(spot.deck), random)
-    hole, players = spot.counts[0], len(spot.ranges)
+    hole, players = spot.counts[0], spot.players
     seats = [
         np.concatenate(
             [table[:, seat * hole : (seat + 1) * hole], table[:, players * hole :]], axis=1
@@ -298,44 +366,27 @@ def _play(spot: _Spot, hands: int, seed: np.random.SeedSequence) -> npt.NDArray[
     return total
 
 
-def _known(spot: _Spot, hands: int, random: np.random.Generator) -> _Ids:
-    """Draw starting hands that do not clash; 255 stands for cards that are yet to be dealt."""
-    ranges, board = spot.ranges, spot.board
-    hole, community = spot.counts
-    width = len(ranges) * hole + community
-    lists = [np.full((max(len(r), 1), hole), 255, np.uint8) for r in ranges]
-    for rows, hole_range in zip(lists, ranges, strict=True):
-        for row, hand in zip(rows, hole_range, strict=False):
-            row[: len(hand)] = hand
-    sizes = [len(hole_range) for hole_range in ranges]
-
-    def tables(picks: npt.NDArray[np.int64]) -> _Ids:
-        table = np.full((len(picks), width), 255, np.uint8)
-        for seat, rows in enumerate(lists):
-            table[:, seat * hole : (seat + 1) * hole] = rows[picks[:, seat]]
-        table[:, len(ranges) * hole : len(ranges) * hole + len(board)] = board
-        ordered = np.sort(table, axis=1)
-        same = (ordered[:, 1:] == ordered[:, :-1]) & (ordered[:, 1:] != 255)
-        good: _Ids = table[~same.any(axis=1)]
-        return good
-
-    if prod(sizes) > _CHUNK:
-        found = np.empty((0, width), np.uint8)
-        for _ in range(_TRIES):
-            more = tables(random.integers(0, sizes, (_CHUNK, len(sizes))))
-            found = np.concatenate([found, more])
-            if len(found) >= hands:
-                return found[:hands]
-    # Of so few, or of so many that nearly all clash, those that fit are listed.
-    picks = product(*map(range, sizes))
-    fitting = [np.empty((0, width), np.uint8)]
-    while some := list(islice(picks, _CHUNK)):
-        fitting.append(tables(np.array(some)))
-    all_fitting = np.concatenate(fitting)
-    if not len(all_fitting):
-        raise ValueError("the starting hands and the board have cards in common, however chosen")
-    chosen: _Ids = all_fitting[random.integers(0, len(all_fitting), hands)]
-    return chosen
+def _draw(known: Sequence[_Known], hands: int, random: np.random.Generator) -> _Ids:
+    """Draw starting hands and boards that do not clash, all that there are with the same chance."""
+    found: list[_Ids] = []
+    missing = hands
+    for _ in range(_TRIES):
+        picks = [random.integers(0, len(one.rows), _CHUNK) for one in known]
+        taken = np.zeros(_CHUNK, np.uint64)
+        fits = np.ones(_CHUNK, bool)
+        for one, pick in zip(known, picks, strict=True):
+            fits &= (taken & one.masks[pick]) == 0
+            taken |= one.masks[pick]
+        places = np.nonzero(fits)[0][:missing]
+        rows = (one.rows[pick[places]] for one, pick in zip(known, picks, strict=True))
+        found.append(reduce(np.minimum, rows))
+        missing -= len(places)
+        if not missing:
+            return np.concatenate(found)
+    raise ValueError(
+        "the starting hands have cards in common nearly always: of "
+        f"{_TRIES * _CHUNK} draws {hands - missing} fit, where {hands} are to be dealt"
+    )
 
 
 def _deal(table: _Ids, deck: npt.NDArray[Any], random: np.random.Generator) -> None:
