@@ -2,8 +2,10 @@
 
 import math
 import random
+import sys
 import warnings
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from decimal import Decimal
 
 import pokerkit as pk
@@ -316,6 +318,10 @@ def test_automations_are_those_asked_for():
     assert set(to_pokerkit(hand).automations) == set(Automation)
     wanted = (pk.Automation.ANTE_POSTING, pk.Automation.BET_COLLECTION)
     assert to_pokerkit(hand, automations=wanted).automations == wanted
+    assert to_pokerkit(hand, automations=["Ante posting"]).automations == wanted[:1]
+    for wrong in ("Ante posting", ["ANTE_POSTING"], [None]):
+        with pytest.raises(sk.ArgumentError, match=r"automations: .* is none of Ante posting, "):
+            to_pokerkit(hand, automations=wrong)
 
 
 # Each refusal by name ------------------------------------------------------------------------
@@ -403,8 +409,9 @@ def test_the_card_of_all(folds):
 
 
 def state_of(game=pk.FixedLimitSevenCardStud, **changes):
-    rake = {"rake": changes.pop("rake")} if "rake" in changes else {}
-    boards = {"starting_board_count": changes.pop("boards")} if "boards" in changes else {}
+    named = {"boards": "starting_board_count", "rake": "rake", "divmod": "divmod"}
+    more = {named[key]: changes.pop(key) for key in named if key in changes}
+    trimming = changes.pop("trimming", True)
     given = {
         "ante": 1,
         "bring_in": 5,
@@ -412,7 +419,8 @@ def state_of(game=pk.FixedLimitSevenCardStud, **changes):
         "big": 20,
         "stacks": [200, 200],
     } | changes
-    return game.create_state(tuple(pk.Automation), True, *given.values(), 2, **rake, **boards)
+    seats = len(given["stacks"])
+    return game.create_state(tuple(pk.Automation), trimming, *given.values(), seats, **more)
 
 
 def skim(amount, state):
@@ -429,12 +437,82 @@ def skim(amount, state):
         ({"bring_in": 0}, "stakes"),
         ({"boards": 2}, "stakes"),
         ({"rake": skim}, "rake"),
+        ({"big": 5}, "stakes"),
+        ({"stacks": [2**62, 2**62]}, "chips"),
+        ({"stacks": [200] * 9}, "seats"),
+        ({"divmod": lambda chips, winners: (0, chips)}, "odd chips"),
+        ({"ante": 5, "stacks": [3, 200, 200], "trimming": False}, "short ante"),
     ],
 )
 def test_states_that_only_pokerkit_has(changes, name):
     with pytest.raises(sk.ArgumentError) as refusal:
         from_pokerkit(state_of(**changes))
     assert reason(refusal) == name
+
+
+@pytest.mark.parametrize(
+    ("attribute", "value", "name"),
+    [
+        ("deck", pk.Deck.SHORT_DECK_HOLDEM, "game"),
+        ("player_count", 10**9, "seats"),
+        ("stacks", [199, 199, 3], "seats"),
+        ("stacks", [1, 2], "call"),
+        ("bets", [1], "seats"),
+        ("starting_stacks", (200,), "seats"),
+        ("hole_cards", [[], []], "cards"),
+        ("hole_cards", [list(pk.Card.parse("AsKsQs")), list(pk.Card.parse("AhKhQh"))], "cards"),
+        ("hole_card_statuses", [[True] * 3, [True] * 3], "cards"),
+        ("board_cards", [list(pk.Card.parse("As"))], "cards"),
+        ("operations", [], "cards"),
+        ("street_index", 3, "raise"),
+        ("statuses", [True, False], "showdown"),
+        ("status", False, "steps"),
+    ],
+)
+def test_a_state_that_was_changed_by_hand_is_refused(attribute, value, name):
+    random.seed(4)
+    state = state_of()
+    assert from_pokerkit(state).actor == state.actor_index == 0
+    setattr(state, attribute, value)
+    with pytest.raises(sk.ArgumentError) as refusal:
+        from_pokerkit(state)
+    assert reason(refusal) == name
+
+
+def test_the_last_one_left_shows_in_pokerkit():
+    """When the others have mucked, pokerkit pays who shows; in studkit he is not asked."""
+    rules = sk.Rules("stud", small_bet=10, big_bet=20, ante=1, bring_in=5)
+    hand = sk.Hand(rules, [1, 1], dealing="manual", showdown="manual")
+    cards = iter(DECK)
+    while hand.next_deal is not None:
+        seat, up = hand.next_deal
+        hand.deal(next(cards) if up or seat == 1 else "??")
+    while not hand.is_over:
+        assert hand.actor == 0
+        hand.muck()
+    assert not any(event.kind == "show" for event in hand.events)
+    state = to_pokerkit(hand)
+    shown = [o for o in state.operations if isinstance(o, pk.HoleCardsShowingOrMucking)]
+    assert [(o.player_index, len(o.hole_cards)) for o in shown[-2:]] == [(0, 0), (1, 7)]
+    assert told(from_pokerkit(state, rules.house)) == told(hand)
+
+
+def test_conversions_in_threads_leave_the_warnings_alone():
+    rules = sk.Rules("stud", small_bet=10, big_bet=20, ante=1, bring_in=5)
+    hand = sk.Hand(rules, [200] * 4, seed=1)
+    before, interval = list(warnings.filters), sys.getswitchinterval()
+
+    def convert(_):
+        for _ in range(20):
+            from_pokerkit(to_pokerkit(hand))
+
+    sys.setswitchinterval(1e-5)
+    try:
+        with ThreadPoolExecutor(8) as threads:
+            list(threads.map(convert, range(8)))
+    finally:
+        sys.setswitchinterval(interval)
+    assert warnings.filters == before
 
 
 def test_other_games_of_pokerkit_are_refused():
@@ -472,6 +550,9 @@ def test_bad_arguments():
         to_pokerkit(to_pokerkit(hand))
     with pytest.raises(TypeError, match=r"pokerkit\.State"):
         from_pokerkit(hand)
+    for dealer in (1.0, "1", True, math.nan):
+        with pytest.raises(TypeError):
+            from_pokerkit(to_pokerkit(hand), dealer=dealer)
     for dealer in (-1, 2):
         with pytest.raises(sk.ArgumentError, match="no seat"):
             from_pokerkit(to_pokerkit(hand), dealer=dealer)

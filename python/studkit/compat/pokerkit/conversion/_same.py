@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import warnings
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from operator import index as whole
+from threading import Lock
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from studkit._core import Hand
@@ -22,8 +25,11 @@ if TYPE_CHECKING:
 REFUSALS = {
     "game": "both play stud, stud8 and razz with seven cards in fixed limit",
     "stakes": "one ante for all, a bring-in below the small bet and two bets are what both have",
-    "chips": "chips are whole numbers",
+    "short ante": "pokerkit does not tell antes of different sizes apart unless it trims them",
+    "chips": "chips are whole numbers, and all together fit in 64 bits",
+    "seats": "the house deals to fewer, or the state is not of one number of players throughout",
     "rake": "each takes its rake in a way of its own",
+    "cards": "a hand or the board is not what was dealt",
     "unknown card": "pokerkit cannot do without this card",
     "cards dealt again": (
         "pokerkit deals folded and burned cards again before it lays one card for all, which the "
@@ -87,16 +93,22 @@ def refuse(name: str, detail: str) -> NoReturn:
 
 def deal_order(dealer: int | None, seats: int) -> list[int]:
     """Give the seats in the order of the deal."""
-    last = seats - 1 if dealer is None else dealer
+    last = seats - 1 if dealer is None else whole(dealer)
     if not 0 <= last < seats:
         raise ArgumentError(f"dealer: there is no seat {dealer} among {seats}")
     return [(last + 1 + index) % seats for index in range(seats)]
 
 
+_QUIET = Lock()
+
+
 @contextmanager
 def quiet() -> Iterator[None]:
-    """Keep pokerkit from warning of folds and cards that it would not choose itself."""
-    with warnings.catch_warnings():
+    """Keep pokerkit from warning of folds and cards that it would not choose itself.
+
+    What warns is the same for all threads: two that were in here at once would leave it silent.
+    """
+    with _QUIET, warnings.catch_warnings():
         warnings.simplefilter("ignore")
         yield
 
@@ -142,6 +154,7 @@ def compare(hand: Hand, state: State, order: list[int]) -> None:
         if hand.stacks != stacks:
             _refuse_payment(hand, stacks)
         return
+    _compare_cards(hand, state, order)
     ours, theirs = _ours(hand), _theirs(state, order)
     if ours is None and theirs is None:
         _compare_pause(hand, state, order)
@@ -160,6 +173,33 @@ def _by_seat(values: Iterable[int], order: list[int]) -> tuple[int, ...]:
     for value, seat in zip(values, order, strict=True):
         found[seat] = value
     return tuple(found)
+
+
+def _compare_cards(hand: Hand, state: State, order: list[int]) -> None:
+    """Compare the cards of those who play on, so far as both sides know them."""
+    dealt = [event for event in hand.events if event.kind in ("deal", "community")]
+    for index, seat in enumerate(order):
+        if not state.statuses[index]:
+            continue
+        shown = next((e.cards for e in hand.events if e.kind == "show" and e.seat == seat), None)
+        own = [event for event in dealt if event.kind == "deal" and event.seat == seat]
+        held = state.hole_cards[index]
+        if len(own) != len(held) or not _agree(shown or [e.card for e in own], held):
+            refuse("cards", f"of seat {seat}, in pokerkit {held}")
+        up = state.hole_card_statuses[index]
+        if state.actor_index is not None and [event.up for event in own] != up:
+            refuse("cards", f"up cards of seat {seat}, in pokerkit {up}")
+    community = [event.card for event in dealt if event.kind == "community"]
+    board = [card for cards in state.board_cards for card in cards]
+    if len(community) != len(board) or not _agree(community, board):
+        refuse("cards", f"for all {community}, in pokerkit {board}")
+
+
+def _agree(ours: Iterable[Any], theirs: Iterable[Any]) -> bool:
+    """Tell whether one side knows no more than the other; unknown cards count for nothing."""
+    known = Counter(str(card) for card in ours if card is not None)
+    given = Counter(repr(card) for card in theirs if card)
+    return known <= given or given <= known
 
 
 def _compare_pots(hand: Hand, state: State, order: list[int]) -> None:

@@ -21,7 +21,10 @@ from studkit.compat.pokerkit.conversion._same import (
     short_all_in,
     short_bring_in,
 )
+from studkit.compat.pokerkit.utilities import Deck
 from studkit.errors import ArgumentError
+
+_MOST_CHIPS = 2**63 - 1
 
 if TYPE_CHECKING:
     from pokerkit.state import State
@@ -69,7 +72,7 @@ def from_pokerkit(
         raise TypeError(f"state is a pokerkit.State, not {state!r}")
     game = _game_of(state)
     rules = _rules_of(state, game, house)
-    seats = state.player_count
+    seats = _seats_of(state)
     if dealer is None:
         dealer = seats - 1
     order = deal_order(dealer, seats)
@@ -78,13 +81,16 @@ def from_pokerkit(
     stacks = [0] * seats
     for index, seat in enumerate(order):
         stacks[seat] = _whole("a stack", state.starting_stacks[index])
+    _whole("all stacks", sum(stacks))
+    if min(stacks) < rules.ante and not state.ante_trimming_status:
+        refuse("short ante", f"{min(stacks)} of {rules.ante}")
     # Hands that show and muck as the house has it are told by the cards alone. Only where that is
     # not what happened, everyone is asked.
     refused: ArgumentError | None = None
     for showdown in ("auto", "manual"):
         with quiet():
             try:
-                hand = Hand(rules, stacks, dealer, dealing="manual", showdown=showdown)
+                hand = _new_hand(rules, stacks, dealer, showdown)
                 _Replay(hand, state, order).play()
                 compare(hand, state, order)
             except ArgumentError as error:
@@ -93,6 +99,21 @@ def from_pokerkit(
         return hand
     assert refused is not None
     raise refused
+
+
+def _seats_of(state: Any) -> int:
+    seats = len(state.starting_stacks)
+    numbers = state.player_count, len(state.antes), len(state.stacks), len(state.bets)
+    if set(numbers) != {seats}:
+        refuse("seats", f"{seats} stacks, and {numbers}")
+    return seats
+
+
+def _new_hand(rules: Rules, stacks: list[int], dealer: int, showdown: str) -> Hand:
+    try:
+        return Hand(rules, stacks, dealer, dealing="manual", showdown=showdown)
+    except ArgumentError as error:
+        refuse("seats", f"{error}")
 
 
 def _game_of(state: Any) -> Game:
@@ -114,20 +135,26 @@ def _game_of(state: Any) -> Game:
     streets = [street.hole_dealing_statuses for street in state.streets]
     other = any(street.board_dealing_count or street.draw_status for street in state.streets)
     fixed = state.betting_structure == kinds.BettingStructure.FIXED_LIMIT
+    other |= sorted(map(repr, state.deck)) != sorted(map(repr, Deck.STANDARD))
     if game is None or streets != list(STREETS) or other or not fixed:
         types = ", ".join(kind.__name__ for kind in state.hand_types)
-        refuse("game", f"{state.betting_structure} on {len(streets)} streets with {types}")
+        refuse(
+            "game",
+            f"{state.betting_structure} on {len(streets)} streets with {types} and "
+            f"{len(state.deck)} cards",
+        )
     return game
 
 
 def _whole(name: str, chips: Any) -> int:
-    if not isinstance(chips, int) or isinstance(chips, bool):
+    if not isinstance(chips, int) or isinstance(chips, bool) or chips > _MOST_CHIPS:
         refuse("chips", f"{name} of {chips!r}")
     return chips
 
 
 def _rules_of(state: Any, game: Game, house: str | House | None) -> Rules:
     """Find the rules of a state."""
+    kinds = package("pokerkit.state", "a state")
     utilities = package("pokerkit.utilities", "a state")
     bets = [street.min_completion_betting_or_raising_amount for street in state.streets]
     caps = {street.max_completion_betting_or_raising_count for street in state.streets}
@@ -143,6 +170,8 @@ def _rules_of(state: Any, game: Game, house: str | House | None) -> Rules:
         )
     if state.rake is not utilities.rake:
         refuse("rake", f"{state.rake}")
+    if state.divmod is not utilities.divmod:
+        refuse("odd chips", f"{state.divmod}")
     cap = caps.pop()
     if cap is not None and cap < 2:
         refuse("stakes", f"{cap} bets and raises a round")
@@ -156,21 +185,25 @@ def _rules_of(state: Any, game: Game, house: str | House | None) -> Rules:
             max_players_seven=8,
             raise_cap=None if cap is None else cap - 1,
             heads_up_cap="capped",
-            fold_unfaced="allowed" if state.mode.name == "CASH_GAME" else "forbidden",
+            fold_unfaced="forbidden" if state.mode == kinds.Mode.TOURNAMENT else "allowed",
             burn_cards="per_street" if burns.pop() else "none",
             short_stub="community_now",
             odd_chip_high="nearest_dealer",
             odd_chip_low="nearest_dealer",
             identical_both_ways="sequential",
         )
-    return Rules(
-        game.name,
-        small_bet=_whole("a bet", small),
-        big_bet=_whole("a bet", big),
-        ante=_whole("an ante", state.antes[0]),
-        bring_in=_whole("a bring-in", state.bring_in),
-        house=house,
-    )
+    elif isinstance(house, str):
+        house = House.preset(house)
+    stakes: dict[str, Any] = {
+        "small_bet": _whole("a bet", small),
+        "big_bet": _whole("a bet", big),
+        "ante": _whole("an ante", state.antes[0]),
+        "bring_in": _whole("a bring-in", state.bring_in),
+    }
+    try:
+        return Rules(game.name, **stakes, house=house)
+    except ArgumentError as error:
+        refuse("stakes", f"{error}")
 
 
 def _without_chores(state: Any) -> Any:
@@ -194,8 +227,8 @@ def _without_chores(state: Any) -> Any:
     while (chore := due()) is not None:
         try:
             getattr(state, chore)()
-        except AssertionError:
-            refuse("showdown", f"pokerkit fails in {chore}")
+        except (AssertionError, ValueError) as error:
+            refuse("showdown", f"pokerkit fails in {chore}: {error}")
     return state
 
 
@@ -326,8 +359,11 @@ class _Replay:
             for event in self.hand.events
             if event.kind in ("show", "muck") and event.seat is not None
         }
+        out = {event.seat for event in self.hand.events if event.kind in ("fold", "muck")}
         for seat, cards in self.showing.items():
-            if kinds.get(seat) != ("show" if cards else "muck"):
+            # The last one whose hand is not out has to show it in pokerkit, here he is not asked.
+            last = cards and self.hand.is_over and out == {*self.order} - {seat}
+            if not last and kinds.get(seat) != ("show" if cards else "muck"):
                 refuse("showdown", f"seat {seat} {'shows' if cards else 'mucks'}")
         early = kinds.keys() - self.showing.keys()
         if early and not self.hand.is_over:

@@ -17,6 +17,7 @@ from studkit.compat.pokerkit.conversion._same import (
     refuse,
 )
 from studkit.compat.pokerkit.utilities import Card, Deck
+from studkit.errors import ArgumentError
 
 if TYPE_CHECKING:
     from pokerkit.state import Automation, State
@@ -46,7 +47,7 @@ def to_pokerkit(hand: Hand, *, automations: Iterable[Automation] | None = None) 
     Raises
     ------
     ArgumentError
-        If the two would not be the same hand, named as in `REFUSALS`.
+        If the two would not be the same hand, named as in `REFUSALS`, or if an automation is none.
     ImportError
         If pokerkit is not installed.
 
@@ -68,6 +69,11 @@ def to_pokerkit(hand: Hand, *, automations: Iterable[Automation] | None = None) 
     if not isinstance(hand, Hand):
         raise TypeError(f"hand is a studkit.Hand, not {hand!r}")
     kinds = package("pokerkit.state", "a state")
+    names = list(kinds.Automation)
+    wanted = names if automations is None else list(automations)
+    for name in wanted:
+        if name not in names:
+            raise ArgumentError(f"automations: {name!r} is none of {', '.join(map(str, names))}")
     state: State = _new_state(hand)
     seats = len(hand.stacks)
     order = deal_order(hand.events[0].dealer, seats)
@@ -77,8 +83,7 @@ def to_pokerkit(hand: Hand, *, automations: Iterable[Automation] | None = None) 
         except AssertionError:
             refuse("showdown", "pokerkit fails to pay the pots")
         compare(hand, state, order)
-    wanted = list(kinds.Automation) if automations is None else automations
-    state.automations = tuple(wanted)
+    state.automations = tuple(map(kinds.Automation, wanted))
     return state
 
 
