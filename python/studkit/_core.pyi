@@ -81,6 +81,7 @@ __all__ = [
     "phevaluator_evaluate_cards",
     "phevaluator_omaha",
     "phh_loads",
+    "pokerkit_hand_again",
     "pokerkit_index",
     "rank",
     "settle",
@@ -717,6 +718,8 @@ class PokerkitHand:
     def __ge__(self, value: Self, /) -> bool: ...
     def __hash__(self) -> int: ...
 
+_PokerkitHandT = TypeVar("_PokerkitHandT", bound=PokerkitHand)
+
 class StandardHighHand(PokerkitHand):
     low: ClassVar[bool]
     card_count: ClassVar[int]
@@ -733,6 +736,7 @@ class RegularLowHand(PokerkitHand):
     low: ClassVar[bool]
     card_count: ClassVar[int]
 
+def pokerkit_hand_again(kind: type[_PokerkitHandT], cards: str) -> _PokerkitHandT: ...
 def pokerkit_index(
     cards: _CardsLike,
     kind: Literal["high", "deuce_to_seven", "eight_or_better", "ace_to_five"],

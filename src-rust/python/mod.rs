@@ -54,7 +54,7 @@ mod _core {
     #[pymodule_export]
     use super::compat::pokerkit::{
         EightOrBetterLowHand, PyHand as PokerkitHand, RegularLowHand, StandardHighHand,
-        StandardLowHand, pokerkit_index,
+        StandardLowHand, pokerkit_hand_again, pokerkit_index,
     };
     #[pymodule_export]
     use super::compat::treys::{TreysEvaluator, treys_omaha};

@@ -2,14 +2,16 @@
 
 import copy
 import inspect
+import operator as op
 import pickle
 import random
 import re
 import subprocess
 import sys
+import weakref
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
-from itertools import combinations, combinations_with_replacement, pairwise
+from itertools import combinations, combinations_with_replacement, pairwise, product
 
 import numpy as np
 import pokerkit as pk
@@ -423,8 +425,9 @@ def test_an_error_on_the_way_comes_through():
 
 def test_hands_of_other_types_have_no_order():
     high, low = (getattr(ours, name)("5s4d3h2cAd") for name in TYPES[::2])
-    their = pk.StandardHighHand("5s4d3h2cAd")
-    for other in (low, their, 5, None):
+    their = pk.RegularLowHand("5s4d3h2cAd")
+    derived = [type("Derived", (of.StandardHighHand,), {})("5s4d3h2cAd") for of in (ours, pk)]
+    for other in (low, their, *derived, 5, None):
         assert high != other
         assert (high == other) is False
         with pytest.raises(TypeError, match="not supported between instances"):
@@ -432,6 +435,20 @@ def test_hands_of_other_types_have_no_order():
         with pytest.raises(TypeError, match="not supported between instances"):
             _ = high >= other
     assert len({high, ours.StandardHighHand("5h4d3h2cAd"), low}) == 2
+
+
+@pytest.mark.parametrize("name", TYPES)
+def test_hands_that_states_make_compare_with_those_of_here(name):
+    """A state of pokerkit gives hands of pokerkit's own types."""
+    mine, theirs = getattr(ours, name), getattr(pk, name)
+    deals = ["8s4d3h2cAd", "7s4d3h2cAd", "7h4d3h2cAd", "8s7d6h5c4d", "6s5d4h3c2d"]
+    for one, other in product(deals, repeat=2):
+        pairs = [(mine(one), theirs(other)), (theirs(one), mine(other))]
+        for compare in (op.eq, op.ne, op.lt, op.le, op.gt, op.ge):
+            expected = compare(theirs(one), theirs(other))
+            assert [compare(*pair) for pair in pairs] == [expected] * 2
+        assert len({mine(one), theirs(one)}) == 1
+    assert isinstance(mine(deals[0]), theirs)
 
 
 @pytest.mark.parametrize("name", TYPES)
@@ -486,6 +503,61 @@ def test_classes_of_a_users_own():
         base.from_game("AsKsQsJsTs")
     with pytest.raises((TypeError, ValueError)):
         base("AsKsQsJsTs")
+
+
+class Asking(ours.RegularLowHand):
+    __slots__ = ("seat", "street")
+
+    def __init__(self, cards, seat):
+        super().__init__(cards)
+        self.seat = seat
+
+
+class Guarded(ours.RegularLowHand):
+    def __getstate__(self):
+        return self.note + 1
+
+    def __setstate__(self, state):
+        self.note = state
+
+
+def test_copies_of_classes_whose_making_asks_for_more():
+    hand = Asking("5s4d3h2cAd", 6)
+    guarded = Guarded("5s4d3h2cAd")
+    guarded.note = 1
+    ways = [copy.copy, copy.deepcopy] + [
+        lambda given, protocol=protocol: pickle.loads(pickle.dumps(given, protocol))
+        for protocol in range(pickle.HIGHEST_PROTOCOL + 1)
+    ]
+    for again in (way(hand) for way in ways):
+        assert (type(again), again, again.seat) == (Asking, hand, 6)
+        assert again.cards == hand.cards
+        assert not hasattr(again, "street")
+    assert [way(guarded).note for way in ways] == [2] * len(ways)
+
+
+def test_what_is_derived_from_goes_by_its_order():
+    """The measure of a class is that of the type whose attributes it has."""
+
+    class Low:
+        low = True
+
+    with pytest.raises(TypeError, match="changes low"):
+        type("Mixed", (Low, ours.StandardHighHand), {})
+    with pytest.raises(TypeError, match="changes card_count"):
+        type("Mixed", (type("Four", (), {"card_count": 4}), ours.RegularLowHand), {})
+    both = type("Both", (ours.RegularLowHand, ours.StandardHighHand), {"low": True})
+    assert (both("5s4d3h2cAd").entry.index, both.lookup) == (0, ours.RegularLookup())
+    assert both("5s4d3h2cAd") > both("9sTdJhQcKd")
+
+
+@pytest.mark.parametrize("name", TYPES)
+def test_weak_references(name):
+    hand = getattr(ours, name)("5s4d3h2cAd")
+    held = weakref.WeakSet([hand])
+    assert list(held) == [hand]
+    del hand
+    assert not held
 
 
 def test_eight_threads_at_once():

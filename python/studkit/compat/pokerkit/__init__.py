@@ -23,6 +23,9 @@ Differences
   unknown rank or suit (there pokerkit raises ``KeyError`` or takes ``?`` for a fifth suit).
 - The ``cards`` of a hand are those of ``Deck.STANDARD``: equal to the cards that were given, not
   always the same objects.
+- The states of pokerkit make hands of its own types. These are equal to, better or worse than the
+  hands of here as their cards say, but ``isinstance`` knows them by pokerkit's types only; hands of
+  here are instances of both.
 - Hands are immutable: they take no attributes of a user's, unless he derives a class.
 - A class that is derived from one of the four types may not change ``lookup``, ``low`` or
   ``card_count``; derive it from `CombinationHand`.

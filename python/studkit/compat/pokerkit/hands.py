@@ -1,5 +1,6 @@
 """``pokerkit.hands``."""
 
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from studkit._core import (
@@ -44,3 +45,6 @@ for _base, _types in (
 ):
     for _type in _types:
         _base.register(_type)
+        if installed():
+            # What asks whether a hand is one of pokerkit's own is told so of those of here.
+            getattr(import_module("pokerkit.hands"), _type.__name__).register(_type)

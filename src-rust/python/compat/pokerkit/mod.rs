@@ -3,6 +3,7 @@
 mod cards;
 mod worth;
 
+use std::cmp::Ordering;
 use std::sync::OnceLock;
 
 use pyo3::basic::CompareOp;
@@ -87,7 +88,8 @@ impl Held {
     name = "PokerkitHand",
     module = "studkit.compat.pokerkit",
     subclass,
-    frozen
+    frozen,
+    weakref
 )]
 pub struct PyHand(OnceLock<Held>);
 
@@ -220,13 +222,14 @@ impl PyHand {
     ) -> PyResult<Py<PyAny>> {
         let py = other.py();
         // Hands of another class, a subclass too, are neither equal nor better.
-        let (true, Ok(other)) = (
-            slf.get_type_ptr() == other.get_type_ptr(),
-            other.cast::<Self>(),
-        ) else {
-            return Ok(py.NotImplemented());
+        let same = slf.get_type_ptr() == other.get_type_ptr();
+        let ordering = match other.cast::<Self>() {
+            Ok(other) if same => slf.get().held()?.worth.cmp(&other.get().held()?.worth),
+            _ => match Self::beside(slf, other)? {
+                Some(ordering) => ordering,
+                None => return Ok(py.NotImplemented()),
+            },
         };
-        let ordering = slf.get().held()?.worth.cmp(&other.get().held()?.worth);
         let answer = op.matches(ordering).into_pyobject(py)?;
         Ok(answer.to_owned().into_any().unbind())
     }
@@ -244,13 +247,19 @@ impl PyHand {
         Ok(format!("{label} ({})", self.held()?.text()))
     }
 
-    /// The class, its five cards, and what a class of a user's has noted.
+    /// The class, its five cards, and what a class of a user's has noted. Its `__init__`, which may
+    /// ask for more, is not called again.
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Pickled<'py>> {
-        let own = slf
-            .getattr_opt("__dict__")?
-            .filter(|own| own.is_truthy().unwrap_or(false));
+        let made = slf
+            .py()
+            .import("studkit._core")?
+            .getattr("pokerkit_hand_again")?;
         let text = slf.get().held()?.text();
-        Ok((slf.get_type().into_any(), (text,), own))
+        Ok((
+            made,
+            (slf.get_type(), text),
+            slf.call_method0("__getstate__")?,
+        ))
     }
 
     /// What these decide is compiled, and would go by what the type was.
@@ -260,16 +269,18 @@ impl PyHand {
         class: &Bound<'_, PyType>,
         named: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<()> {
-        let own = class.getattr("__dict__")?;
-        for name in ["lookup", "low", "card_count"] {
-            if own.contains(name)? {
-                return Err(PyTypeError::new_err(format!(
-                    "{} changes {name}: derive it from CombinationHand, which goes by it",
-                    class.qualname()?
-                )));
+        let py = class.py();
+        if let Ok(kind) = kind_of(class) {
+            let kind = kind.class(py);
+            for name in ["lookup", "low", "card_count"] {
+                if !class.getattr(name)?.eq(kind.getattr(name)?)? {
+                    return Err(PyTypeError::new_err(format!(
+                        "{} changes {name}: derive it from CombinationHand, which goes by it",
+                        class.qualname()?
+                    )));
+                }
             }
         }
-        let py = class.py();
         let above = py.get_type::<pyo3::types::PySuper>();
         above
             .call1((py.get_type::<Self>(), class))?
@@ -285,10 +296,34 @@ impl PyHand {
             PyAttributeError::new_err("the hand has no cards: Hand.__init__ was not called")
         })
     }
+
+    /// How a hand stands to one of the package's own type, as its states make them.
+    fn beside(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<Option<Ordering>> {
+        let py = slf.py();
+        let held = slf.get().held()?;
+        let own = held.kind.class(py);
+        let modules = py.import("sys")?.getattr("modules")?;
+        let home = modules.call_method1("get", ("pokerkit.hands",))?;
+        let theirs = home.getattr_opt(own.name()?)?;
+        let same = theirs.is_some_and(|theirs| theirs.is(other.get_type()));
+        if !same || !slf.get_type().is(own) {
+            return Ok(None);
+        }
+        let index: u16 = other.getattr("entry")?.getattr("index")?.extract()?;
+        let ordering = held.kind.index(held.worth).cmp(&index);
+        Ok(Some(match held.kind {
+            Kind::High => ordering,
+            _ => ordering.reverse(),
+        }))
+    }
 }
 
 /// What a pickle keeps of a hand.
-type Pickled<'py> = (Bound<'py, PyAny>, (String,), Option<Bound<'py, PyAny>>);
+type Pickled<'py> = (
+    Bound<'py, PyAny>,
+    (Bound<'py, PyType>, String),
+    Bound<'py, PyAny>,
+);
 
 /// Board cards, which may be left out.
 struct Board<'a, 'py>(Option<Borrowed<'a, 'py, PyAny>>);
@@ -340,13 +375,13 @@ fn of_class<'py>(class: &Bound<'py, PyType>, cards: &[u8]) -> PyResult<Option<Bo
 #[inline]
 fn kind_of(class: &Bound<'_, PyType>) -> PyResult<Kind> {
     let py = class.py();
-    if let Some(kind) = Kind::ALL.into_iter().find(|kind| class.is(kind.class(py))) {
+    let is_kind = |class: &Bound<'_, PyAny>| Kind::ALL.into_iter().find(|k| class.is(k.class(py)));
+    if let Some(kind) = is_kind(class) {
         return Ok(kind);
     }
-    for kind in Kind::ALL {
-        if class.is_subclass(kind.class(py))? {
-            return Ok(kind);
-        }
+    // Of several, the one whose attributes the class has.
+    if let Some(kind) = class.mro().iter().find_map(|above| is_kind(&above)) {
+        return Ok(kind);
     }
     Err(PyTypeError::new_err(format!(
         "{} is no type of hand that can be made",
@@ -432,6 +467,36 @@ types! {
          >>> from studkit.compat.pokerkit import RegularLowHand\n\
          >>> print(RegularLowHand.from_game(\"AsAd2c\", \"2d3h3sKc\"))\n\
          One pair (AsAd2c3hKc)";
+}
+
+/// The hand of a pickle or a copy, before what its class has noted is added.
+///
+/// Parameters
+/// ----------
+/// kind : type
+///     One of the types of hands, or a class derived from one.
+/// cards : str
+///     Its five cards.
+///
+/// Returns
+/// -------
+/// Hand
+///
+/// Raises
+/// ------
+/// TypeError
+///     If it is no such type.
+/// ValueError
+///     If the cards make no hand of the type.
+#[pyfunction]
+pub fn pokerkit_hand_again<'py>(
+    kind: &Bound<'py, PyType>,
+    cards: &Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyAny>> {
+    kind_of(kind)?;
+    let hand = kind.call_method1("__new__", (kind,))?;
+    PyHand::__init__(hand.cast::<PyHand>()?, cards)?;
+    Ok(hand)
 }
 
 /// The index that five cards have in the table of a kind of hand.
