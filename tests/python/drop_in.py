@@ -11,6 +11,7 @@ OF_EVERY_CLASS = {
     *("__slots__", "__match_args__", "__abstractmethods__", "_abc_impl", "__pyx_vtable__"),
     *("__dataclass_fields__", "__dataclass_params__", "__parameters__", "__orig_bases__"),
     *("__static_attributes__", "__firstlineno__", "__annotations_cache__", "__test__"),
+    "__slotnames__",  # What copies and pickles note on a class.
 } - {"__eq__", "__hash__", "__str__", "__repr__", "__lt__", "__le__", "__gt__", "__ge__"}
 
 
