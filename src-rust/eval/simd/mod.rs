@@ -139,16 +139,13 @@ impl Backend {
     ) -> FirstBad {
         assert_eq!(masks.len(), ranks.len(), "each mask has a rank");
         let all_good = match self.0 {
-            Kind::Portable => {
-                portable::rank_masks(masks, scale, ranks);
-                !check
-            }
+            Kind::Portable => portable::rank_masks(masks, scale, ranks, check),
             #[cfg(target_arch = "x86_64")]
             Kind::Avx2(proof) => on_scale::<_, Masks>(proof, masks, scale, ranks, check),
             #[cfg(target_arch = "x86_64")]
             Kind::Avx512(proof) => on_scale::<_, Masks>(proof, masks, scale, ranks, check),
         };
-        self.first_bad(all_good, || portable::first_bad_mask(masks))
+        first_bad(all_good, || portable::first_bad_mask(masks))
     }
 
     /// Writes the rank of each row of `width` ids. With `check` it gives the number of the first row
@@ -167,16 +164,13 @@ impl Backend {
     ) -> FirstBad {
         assert_eq!(ids.len(), width * ranks.len(), "each row has a rank");
         let all_good = match self.0 {
-            Kind::Portable => {
-                portable::rank_ids(ids, width, scale, ranks);
-                !check
-            }
+            Kind::Portable => portable::rank_ids(ids, width, scale, ranks, check),
             #[cfg(target_arch = "x86_64")]
             Kind::Avx2(proof) => ids_on_scale(proof, ids, width, scale, ranks, check),
             #[cfg(target_arch = "x86_64")]
             Kind::Avx512(proof) => ids_on_scale(proof, ids, width, scale, ranks, check),
         };
-        self.first_bad(all_good, || portable::first_bad_ids(ids, width))
+        first_bad(all_good, || portable::first_bad_ids(ids, width))
     }
 
     /// Writes the ranks of each mask on the scales high and eight-or-better at once; else as
@@ -199,16 +193,15 @@ impl Backend {
         );
         let all_good = match self.0 {
             Kind::Portable => {
-                portable::rank_masks(masks, Scale::High, high);
-                portable::rank_masks(masks, Scale::EightOrBetter, low);
-                !check
+                portable::rank_masks(masks, Scale::EightOrBetter, low, false);
+                portable::rank_masks(masks, Scale::High, high, check)
             }
             #[cfg(target_arch = "x86_64")]
             Kind::Avx2(proof) => hilo::<_, Masks>(proof, masks, [high, low], check),
             #[cfg(target_arch = "x86_64")]
             Kind::Avx512(proof) => hilo::<_, Masks>(proof, masks, [high, low], check),
         };
-        self.first_bad(all_good, || portable::first_bad_mask(masks))
+        first_bad(all_good, || portable::first_bad_mask(masks))
     }
 
     /// Writes the ranks of each row of `width` ids on the scales high and eight-or-better at once;
@@ -233,32 +226,25 @@ impl Backend {
         );
         let all_good = match self.0 {
             Kind::Portable => {
-                portable::rank_ids(ids, width, Scale::High, high);
-                portable::rank_ids(ids, width, Scale::EightOrBetter, low);
-                !check
+                portable::rank_ids(ids, width, Scale::EightOrBetter, low, false);
+                portable::rank_ids(ids, width, Scale::High, high, check)
             }
             #[cfg(target_arch = "x86_64")]
             Kind::Avx2(proof) => ids_hilo(proof, ids, width, [high, low], check),
             #[cfg(target_arch = "x86_64")]
             Kind::Avx512(proof) => ids_hilo(proof, ids, width, [high, low], check),
         };
-        self.first_bad(all_good, || portable::first_bad_ids(ids, width))
+        first_bad(all_good, || portable::first_bad_ids(ids, width))
     }
+}
 
-    /// The first hand that is none, looked for where not all are known to be good. Vectors only tell
-    /// that there is one, so that they need not stop; the portable code always looks.
-    fn first_bad(self, all_good: bool, look: impl Fn() -> FirstBad) -> FirstBad {
-        if all_good {
-            return None;
-        }
-        match (look(), self.0) {
-            (None, Kind::Portable) => None,
-            // Somebody wrote a good hand over the bad one that was seen.
-            #[cfg(target_arch = "x86_64")]
-            (None, _) => Some(0),
-            (found, _) => found,
-        }
+/// The first hand that is none, looked for where there is one: the kernels do not stop to find it.
+fn first_bad(all_good: bool, look: impl Fn() -> FirstBad) -> FirstBad {
+    if all_good {
+        return None;
     }
+    // Where none is found, somebody wrote a good hand over the bad one that was seen.
+    look().or(Some(0))
 }
 
 #[cfg(target_arch = "x86_64")]

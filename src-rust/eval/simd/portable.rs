@@ -36,27 +36,62 @@ macro_rules! for_width {
     };
 }
 
-pub(super) fn rank_masks(masks: &[u64], scale: Scale, ranks: &mut [u16]) {
+/// Writes the rank of each mask, and tells whether all are hands, which it looks at only with
+/// `check`.
+pub(super) fn rank_masks(masks: &[u64], scale: Scale, ranks: &mut [u16], check: bool) -> bool {
+    if check {
+        rank_each::<true>(masks, scale, ranks)
+    } else {
+        rank_each::<false>(masks, scale, ranks)
+    }
+}
+
+fn rank_each<const CHECK: bool>(masks: &[u64], scale: Scale, ranks: &mut [u16]) -> bool {
     let tables: &Tables = &TABLES;
+    let mut wrong = false;
     for_scale!(scale, {
         for (mask, rank) in masks.iter().zip(ranks) {
+            wrong |= CHECK && is_bad_mask(mask);
             *rank = tables.rank(*mask, scale);
         }
     });
+    !wrong
 }
 
-pub(super) fn rank_ids(ids: &[u8], width: usize, scale: Scale, ranks: &mut [u16]) {
-    for_width!(width, rank_rows(ids, scale, ranks));
+/// Does for rows of `width` ids what [`rank_masks`] does.
+pub(super) fn rank_ids(
+    ids: &[u8],
+    width: usize,
+    scale: Scale,
+    ranks: &mut [u16],
+    check: bool,
+) -> bool {
+    for_width!(width, rank_rows(ids, scale, ranks, check))
 }
 
-fn rank_rows<const WIDTH: usize>(ids: &[u8], scale: Scale, ranks: &mut [u16]) {
+fn rank_rows<const WIDTH: usize>(ids: &[u8], scale: Scale, ranks: &mut [u16], check: bool) -> bool {
+    if check {
+        rank_each_row::<WIDTH, true>(ids, scale, ranks)
+    } else {
+        rank_each_row::<WIDTH, false>(ids, scale, ranks)
+    }
+}
+
+fn rank_each_row<const WIDTH: usize, const CHECK: bool>(
+    ids: &[u8],
+    scale: Scale,
+    ranks: &mut [u16],
+) -> bool {
     let tables: &Tables = &TABLES;
+    let mut wrong = false;
     for_scale!(scale, {
         for (row, rank) in ids.as_chunks::<WIDTH>().0.iter().zip(ranks) {
-            let mask = row.iter().fold(0, |mask, id| mask | BITS[*id as usize]);
+            let (mask, is_bad) = mask_of(row);
+            wrong |= CHECK && is_bad;
             *rank = tables.rank(mask, scale);
         }
     });
+    !wrong
 }
 
 /// What stands in a mask for an id that is none: a bit that is no card's.
@@ -65,14 +100,25 @@ const NO_CARD: u64 = 1 << 63;
 /// The bit of each card in a mask, by id.
 static BITS: [u64; 256] = bits_by_id(NO_CARD);
 
-/// How many rows are checked before the answer is looked at.
-const STRIDE: usize = 64;
+/// The mask of a row, and whether an id is none or comes twice.
+#[inline(always)]
+fn mask_of<const WIDTH: usize>(row: &[u8; WIDTH]) -> (u64, bool) {
+    let (mut mask, mut sum) = (0, 0_u64);
+    for id in row {
+        let bit = BITS[usize::from(*id)];
+        mask |= bit;
+        sum = sum.wrapping_add(bit);
+    }
+    // Bits add up to what they make together just when none is there twice.
+    (mask, sum != mask || mask & NO_CARD != 0)
+}
+
+fn is_bad_mask(mask: &u64) -> bool {
+    mask & !CardSet::FULL.mask() != 0 || !(5..=7).contains(&mask.count_ones())
+}
 
 pub(super) fn first_bad_mask(masks: &[u64]) -> Option<usize> {
-    first_bad(masks, |mask| {
-        let cards = mask.count_ones();
-        mask & !CardSet::FULL.mask() != 0 || !(5..=7).contains(&cards)
-    })
+    masks.iter().position(is_bad_mask)
 }
 
 pub(super) fn first_bad_ids(ids: &[u8], width: usize) -> Option<usize> {
@@ -80,21 +126,6 @@ pub(super) fn first_bad_ids(ids: &[u8], width: usize) -> Option<usize> {
 }
 
 fn first_bad_row<const WIDTH: usize>(ids: &[u8]) -> Option<usize> {
-    first_bad(ids.as_chunks::<WIDTH>().0, |row| {
-        let bits = row.map(|id| BITS[id as usize]);
-        // Bits add up to what they make together just when none is there twice.
-        let together = bits.iter().fold(0, |all, bit| all | bit);
-        let sum = bits.iter().fold(0, |sum: u64, bit| sum.wrapping_add(*bit));
-        sum != together || together & NO_CARD != 0
-    })
-}
-
-/// The index of the first item that is bad, looked for without a branch for each.
-fn first_bad<T>(items: &[T], bad: impl Fn(&T) -> bool) -> Option<usize> {
-    items.chunks(STRIDE).enumerate().find_map(|(i, chunk)| {
-        if !chunk.iter().fold(false, |any, item| any | bad(item)) {
-            return None;
-        }
-        chunk.iter().position(&bad).map(|at| STRIDE * i + at)
-    })
+    let mut rows = ids.as_chunks::<WIDTH>().0.iter();
+    rows.position(|row| mask_of(row).1)
 }
