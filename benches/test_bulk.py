@@ -5,6 +5,9 @@ Run it with `pip install '.[bench]' && pytest benches/test_bulk.py`.
 No evaluator in Python takes an array, so the yardstick is what the machine can do at most: a memory
 stream on one thread that reads as many bytes as the hands have and writes two for each, in memory
 that was touched before. It is timed again beside each benchmark. Results are checked first.
+
+The backend is the one that `studkit.bulk.backend` tells: `STUDKIT_SIMD=avx2 pytest
+benches/test_bulk.py` measures another.
 """
 
 from collections.abc import Callable
@@ -37,7 +40,8 @@ def arrays() -> Arrays:
     ids = sk.bulk.deal(HANDS, seed=SEED)
     bits = np.array([sk.CardSet([id]).mask for id in range(52)], np.uint64)
     masks = np.bitwise_or.reduce(bits[ids], axis=1)
-    return {"ids": ids, "masks": masks, "out": np.ones(HANDS, np.uint16)}
+    room = {name: np.ones(HANDS, np.uint16) for name in ("out", "low")}
+    return {"ids": ids, "masks": masks} | room
 
 
 @pytest.fixture(scope="module")
@@ -116,6 +120,47 @@ def test_evaluate_low(
     work()
     assert sum_of(arrays["out"]) == SUM_OF_RANKS[scale]
     beside_stream(work, HANDS, form)
+
+
+@pytest.mark.parametrize("form", ["ids", "masks"])
+@pytest.mark.benchmark(group="bulk")
+def test_evaluate_hilo(beside_stream: Callable[..., None], arrays: Arrays, form: str) -> None:
+    both = arrays["out"], arrays["low"]
+
+    def work() -> None:
+        sk.bulk.evaluate_hilo(arrays[form], out=both, threads=1)
+
+    for out in both:
+        out.fill(0)
+    work()
+    assert [sum_of(out) for out in both] == [
+        SUM_OF_RANKS["high"],
+        SUM_OF_RANKS["eight_or_better"],
+    ]
+    beside_stream(work, HANDS, form)
+
+
+@pytest.mark.parametrize("kind", ["int64", "int32", "columns"])
+@pytest.mark.benchmark(group="bulk")
+def test_evaluate_converted(beside_stream: Callable[..., None], arrays: Arrays, kind: str) -> None:
+    """Ids of other types, and ids that lie column by column; the stream reads ids as bytes."""
+    ids = np.asfortranarray(arrays["ids"]) if kind == "columns" else arrays["ids"].astype(kind)
+
+    def work() -> None:
+        sk.bulk.evaluate(ids, out=arrays["out"], threads=1)
+
+    arrays["out"].fill(0)
+    work()
+    assert sum_of(arrays["out"]) == SUM_OF_RANKS["high"]
+    beside_stream(work, HANDS)
+
+
+@pytest.mark.benchmark(group="bulk")
+def test_enumerate(beside_stream: Callable[..., None]) -> None:
+    """All hands of seven cards, beside a stream of masks."""
+    counts = sk.bulk.enumerate()
+    assert (sum(counts.values()), counts["straight flush"]) == (133_784_560, 41_584)
+    beside_stream(lambda: sk.bulk.enumerate(threads=1), sum(counts.values()), "masks")
 
 
 @pytest.mark.benchmark(group="bulk")

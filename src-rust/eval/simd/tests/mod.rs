@@ -16,7 +16,7 @@ fn for_each_backend(mut test: impl FnMut(Backend)) {
     for name in Backend::NAMES {
         match Backend::named(name) {
             Ok(backend) => test(backend),
-            Err(error) => println!("skipped: {error}"),
+            Err(error) => println!("\nskipped: {error}"),
         }
     }
 }
