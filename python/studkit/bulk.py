@@ -9,6 +9,7 @@ import numpy.typing as npt
 
 from studkit import _core
 from studkit._core import Card, CardSet, House, Rake
+from studkit._shown import shown
 from studkit.errors import ArgumentError
 
 __all__ = ["backend", "deal", "enumerate", "evaluate", "evaluate_hilo", "parse", "settle"]
@@ -43,7 +44,7 @@ def evaluate(
     threads : int, optional
         The most threads to use. By default, when there are enough hands, as many as the environment
         variable ``STUDKIT_THREADS`` says, or one for each core that the process could use when it
-        first ranked hands.
+        first ranked hands; never more than the greater of these two.
     check : bool
         Refuse bad ids, bad masks, cards that come twice and wrong numbers of cards, in the same
         pass. Without the check such a row gets a number without meaning.
@@ -77,9 +78,9 @@ def evaluate(
     >>> sk.bulk.evaluate(masks, "ace_to_five")
     array([1955], dtype=uint16)
     """
-    array = _hands(cards)
-    ranks = _Ranks(out, "out", len(array), cards)
-    _core.bulk_evaluate(array, scale, ranks.written, _thread_count(threads), check)
+    hands = _hands(cards)
+    ranks = _Ranks(out, "out", hands)
+    _core.bulk_evaluate(_native(hands), scale, ranks.written, _thread_count(threads), check)
     return ranks.done()
 
 
@@ -116,15 +117,16 @@ def evaluate_hilo(
     >>> sk.bulk.evaluate_hilo(hands)
     (array([7453, 4860], dtype=uint16), array([56,  0], dtype=uint16))
     """
-    array = _hands(cards)
+    hands = _hands(cards)
     if out is not None and (not isinstance(out, tuple) or len(out) != 2):
         raise TypeError(f"out is {type(out).__name__}: it must be a tuple of two arrays of uint16")
     first, second = out or (None, None)
-    high = _Ranks(first, "out[0]", len(array), cards)
-    low = _Ranks(second, "out[1]", len(array), cards)
+    high = _Ranks(first, "out[0]", hands)
+    low = _Ranks(second, "out[1]", hands)
     if first is not None and second is not None and np.shares_memory(first, second):
         raise ArgumentError("out[0] shares memory with out[1]: they must be apart")
-    _core.bulk_evaluate_hilo(array, high.written, low.written, _thread_count(threads), check)
+    count = _thread_count(threads)
+    _core.bulk_evaluate_hilo(_native(hands), high.written, low.written, count, check)
     return high.done(), low.done()
 
 
@@ -207,10 +209,10 @@ def enumerate(
     np.int64(4324)
     """
     if by not in ("category", "rank"):
-        raise ArgumentError(f'by={by!r}: allowed are "category" and "rank"')
+        raise ArgumentError(f'by={shown(by)}: allowed are "category" and "rank"')
     size = operator.index(cards)
     if not 5 <= size <= 7:
-        raise ArgumentError(f"cards={size}: a hand has 5 to 7 cards")
+        raise ArgumentError(f"cards={shown(size)}: a hand has 5 to 7 cards")
     counts = _core.bulk_enumerate(size, scale, known, dead, _thread_count(threads)).view(np.int64)
     if by == "rank":
         return counts
@@ -223,7 +225,7 @@ def backend() -> str:
 
     They are the fastest that the processor has, unless the environment variable ``STUDKIT_SIMD``
     names others. It is read when hands are first ranked, as is ``STUDKIT_THREADS``, the number of
-    threads that work when a call does not say how many.
+    threads that work when a call does not say how many, 1024 at most.
 
     Returns
     -------
@@ -337,10 +339,10 @@ def deal(
     """
     rows = operator.index(n)
     if rows < 0:
-        raise ArgumentError(f"n={rows}: the number of hands must be 0 or more")
+        raise ArgumentError(f"n={shown(rows)}: the number of hands must be 0 or more")
     count = _card_count(cards)
     if rows * count > np.iinfo(np.intp).max:
-        raise MemoryError(f"{rows} hands of {count} cards do not fit in memory")
+        raise MemoryError(f"n={shown(rows)}: so many hands of {count} cards do not fit in memory")
     return _core.bulk_deal(rows, count, seed_bytes(seed), dead)
 
 
@@ -484,7 +486,12 @@ def _unmasked(name: str, values: npt.ArrayLike) -> npt.NDArray[Any]:
 
 def _thread_count(threads: SupportsIndex | None) -> int | None:
     """Give a number of threads that the core can count; more than it can are as good as most."""
-    return None if threads is None else min(operator.index(threads), 2**31)
+    if threads is None:
+        return None
+    count = operator.index(threads)
+    if count < 1:
+        raise ArgumentError(f"threads={shown(count)}: allowed are None and numbers from 1")
+    return min(count, 2**31)
 
 
 def _check_shape(
@@ -505,7 +512,7 @@ def _check_shape(
 
 
 def _hands(cards: npt.ArrayLike) -> npt.NDArray[np.integer]:
-    """Check hands: card ids in rows, or masks, aligned and in the machine's byte order."""
+    """Check hands: card ids in rows, or masks."""
     array = _unmasked("cards", cards)
     if array.size == 0 and array.ndim == 1 and not isinstance(cards, np.ndarray):
         return np.empty(0, np.uint64)
@@ -523,9 +530,15 @@ def _hands(cards: npt.ArrayLike) -> npt.NDArray[np.integer]:
         )
     if array.ndim not in (1, 2):
         raise TypeError(f"cards has the shape {array.shape}: ids have two dimensions, masks one")
-    if not array.dtype.isnative or not array.flags.aligned:
-        return array.astype(array.dtype.newbyteorder("="))
     return array
+
+
+def _native(hands: npt.NDArray[np.integer]) -> npt.NDArray[np.integer]:
+    """Give hands that the core can read: aligned and in the machine's byte order."""
+    # NumPy calls an array without items aligned wherever it is.
+    if hands.size and hands.dtype.isnative and hands.flags.aligned:
+        return hands
+    return hands.astype(hands.dtype.newbyteorder("="))
 
 
 class _Ranks:
@@ -535,16 +548,15 @@ class _Ranks:
         self,
         given: npt.NDArray[np.uint16] | None,
         name: str,
-        rows: int,
-        cards: npt.ArrayLike,
+        hands: npt.NDArray[np.integer],
     ) -> None:
         self.given = given
         if given is not None:
-            _check_out(given, name, rows, cards)
+            _check_out(given, name, hands)
             if given.flags.c_contiguous and given.flags.aligned:
                 self.written = given
                 return
-        self.written = np.empty(rows, np.uint16)
+        self.written = np.empty(len(hands), np.uint16)
 
     def done(self) -> npt.NDArray[np.uint16]:
         """Give the ranks where they were asked for."""
@@ -555,15 +567,19 @@ class _Ranks:
         return self.given
 
 
-def _check_out(out: object, name: str, rows: int, cards: npt.ArrayLike) -> None:
+def _check_out(out: object, name: str, hands: npt.NDArray[np.integer]) -> None:
     if not isinstance(out, np.ndarray) or out.dtype != np.uint16 or out.ndim != 1:
         given = f"{out.dtype}{out.shape}" if isinstance(out, np.ndarray) else type(out).__name__
         raise TypeError(f"{name} is {given}: it must be an array of uint16 with one dimension")
-    if len(out) != rows:
-        raise ArgumentError(f"{name} has the length {len(out)}, but there are {rows} hands to rank")
+    if np.ma.is_masked(out):
+        raise TypeError(f"{name} is a masked array with masked entries: they would hide ranks")
+    if len(out) != len(hands):
+        raise ArgumentError(
+            f"{name} has the length {len(out)}, but there are {len(hands)} hands to rank"
+        )
     if not out.flags.writeable:
         raise ArgumentError(f"{name} is read-only: it must be writable")
-    if isinstance(cards, np.ndarray) and np.shares_memory(out, cards):
+    if np.shares_memory(out, hands):
         raise ArgumentError(f"{name} shares memory with cards: it must be apart from them")
 
 
@@ -571,7 +587,7 @@ def _card_count(cards: SupportsIndex) -> int:
     """Check a number of cards a row."""
     count = operator.index(cards)
     if not 1 <= count <= 52:
-        raise ArgumentError(f"cards={count}: a row has 1 to 52 cards")
+        raise ArgumentError(f"cards={shown(count)}: a row has 1 to 52 cards")
     return count
 
 

@@ -3,14 +3,15 @@
 use std::env;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
+use std::sync::{LazyLock, Mutex, OnceLock, PoisonError};
 
 use rayon::ThreadPool;
 
 use crate::error::{Error, Result};
 
 /// How many threads may work; `None` means as many as the environment variable `STUDKIT_THREADS`
-/// says, or one for each core that the process may use when it first asks.
+/// says, or one for each core that the process may use when it first asks. No more work than the
+/// greater of these two.
 pub type Threads = Option<NonZeroUsize>;
 
 /// Rows in a block: their cards and ranks fit the first-level cache.
@@ -145,7 +146,7 @@ pub(super) fn try_each_block<O: Output, S: Default>(
 
 /// Who works, and on how much at a time.
 struct Team {
-    pool: Arc<ThreadPool>,
+    pool: &'static ThreadPool,
     /// How many work, the caller among them.
     threads: usize,
     /// How many rows a piece of the work has.
@@ -160,14 +161,20 @@ impl Team {
         /// So that a thread that is held up does not hold up all.
         const PIECES_A_THREAD: usize = 8;
 
-        let count = usual_count()?;
+        let usual = usual_count()?;
         let most = rows / WORTH_A_THREAD;
-        let threads = threads.map_or(count, NonZeroUsize::get).min(most);
+        let asked = threads.map_or(usual, NonZeroUsize::get).min(most);
+        let size = if asked > usual {
+            usual.max(*CORES)
+        } else {
+            usual
+        };
+        let threads = asked.min(size);
         if threads < 2 {
             return Ok(None);
         }
         let pieces = most.min(PIECES_A_THREAD.saturating_mul(threads));
-        Ok(pool(count).map(|pool| Self {
+        Ok(pool(size).map(|pool| Self {
             pool,
             threads,
             piece: rows.div_ceil(pieces),
@@ -175,7 +182,11 @@ impl Team {
     }
 }
 
-/// How many threads there are for whom no number is asked for.
+/// The cores that the process may use when it first asks.
+static CORES: LazyLock<usize> =
+    LazyLock::new(|| std::thread::available_parallelism().map_or(1, NonZeroUsize::get));
+
+/// How many threads work where a call does not say.
 fn usual_count() -> Result<usize> {
     const VARIABLE: &str = "STUDKIT_THREADS";
     static COUNT: OnceLock<Result<usize>> = OnceLock::new();
@@ -183,38 +194,58 @@ fn usual_count() -> Result<usize> {
     (COUNT.get_or_init(|| match env::var_os(VARIABLE) {
         Some(given) if !given.is_empty() => {
             let given = given.to_string_lossy();
-            let count = given.trim().parse::<NonZeroUsize>();
-            count
-                .map(NonZeroUsize::get)
-                .map_err(|_| Error::ThreadsVariable {
-                    given: given.into_owned(),
-                })
+            let count = given.trim().parse().ok();
+            let allowed = count.filter(|count| (1..=MOST_THREADS).contains(count));
+            allowed.ok_or_else(|| Error::ThreadsVariable {
+                given: given.into_owned(),
+                most: MOST_THREADS,
+            })
         }
-        _ => Ok(std::thread::available_parallelism().map_or(1, NonZeroUsize::get)),
+        _ => Ok(*CORES),
     }))
     .clone()
 }
 
-/// The threads of this process. A process forked from one that had threads has none of them, so it
-/// starts its own. `None` when the system gives none.
-fn pool(count: usize) -> Option<Arc<ThreadPool>> {
-    static POOL: RwLock<Option<(u32, Arc<ThreadPool>)>> = RwLock::new(None);
+/// The most threads that can be asked for: idle ones look for work in turn at all others, so that
+/// with many more there is no end of it.
+const MOST_THREADS: usize = 1024;
+
+/// Threads of a process, and those that were started after them.
+struct Started {
+    process: u32,
+    pool: ThreadPool,
+    next: OnceLock<Box<Self>>,
+}
+
+/// At least so many threads of this process. A process forked from one that had threads has none of
+/// them, so it starts its own. `None` when the system gives none.
+///
+/// What was started stays in a list that is read without a lock: a lock that a thread holds during a
+/// fork is held for ever in the new process, which does not have that thread. Nor can threads of
+/// another process be joined, so nothing is ever dropped.
+fn pool(count: usize) -> Option<&'static ThreadPool> {
+    static FIRST: OnceLock<Box<Started>> = OnceLock::new();
 
     let process = std::process::id();
-    let known = POOL.read().ok()?.clone();
-    match known {
-        Some((owner, pool)) if owner == process => Some(pool),
-        stale => {
-            // The threads of another process cannot be joined: never drop their pool.
-            std::mem::forget(stale);
+    let mut place = &FIRST;
+    loop {
+        let Some(started) = place.get() else {
             let pool = rayon::ThreadPoolBuilder::new()
                 .num_threads(count)
                 .thread_name(|i| format!("studkit-{i}"))
                 .build()
                 .ok()?;
-            let pool = Arc::new(pool);
-            *POOL.write().ok()? = Some((process, Arc::clone(&pool)));
-            Some(pool)
+            // Where another thread was faster, what it started is looked at next.
+            let _ = place.set(Box::new(Started {
+                process,
+                pool,
+                next: OnceLock::new(),
+            }));
+            continue;
+        };
+        if started.process == process && started.pool.current_num_threads() >= count {
+            return Some(&started.pool);
         }
+        place = &started.next;
     }
 }

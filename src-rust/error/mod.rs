@@ -170,10 +170,8 @@ pub enum Error {
         name: String,
         allowed: Vec<&'static str>,
     },
-    /// A number of threads that cannot be had.
-    Threads { given: i64 },
     /// A number of threads that the environment asks for and that cannot be had.
-    ThreadsVariable { given: String },
+    ThreadsVariable { given: String, most: usize },
     /// Instructions that the environment asks for: there are none of that name, or this processor
     /// does not have them.
     Backend {
@@ -310,7 +308,6 @@ impl Error {
             | Self::NotDerived { .. }
             | Self::Undivided { .. }
             | Self::UnknownScale { .. }
-            | Self::Threads { .. }
             | Self::ThreadsVariable { .. }
             | Self::Backend { .. }
             | Self::OutLength { .. }

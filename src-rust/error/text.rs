@@ -275,13 +275,9 @@ impl fmt::Display for Error {
                 quoted(name),
                 allowed.join(", ")
             ),
-            Self::Threads { given } => write!(
+            Self::ThreadsVariable { given, most } => write!(
                 f,
-                "threads={given}: allowed are None (all cores) and numbers from 1"
-            ),
-            Self::ThreadsVariable { given } => write!(
-                f,
-                "STUDKIT_THREADS is {}: allowed are numbers from 1",
+                "STUDKIT_THREADS is {}: allowed are numbers from 1 to {most}",
                 quoted(given)
             ),
             Self::Backend {

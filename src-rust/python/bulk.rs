@@ -1,6 +1,5 @@
 //! Arrays in and out. `studkit.bulk` checks shapes and types and calls these.
 
-use std::num::NonZeroUsize;
 use std::ops::Range;
 
 use numpy::ndarray::{ArrayView1, ArrayView2, s};
@@ -181,26 +180,19 @@ fn borrowed(error: BorrowError) -> PyErr {
     .into()
 }
 
-fn thread_count(given: Option<i64>) -> Result<Threads> {
-    let count = |given| usize::try_from(given).ok().and_then(NonZeroUsize::new);
-    given
-        .map(|given| count(given).ok_or(Error::Threads { given }))
-        .transpose()
-}
-
 /// The ranks of rows of ids (two dimensions) or of masks (one) into `out`.
 #[pyfunction]
 pub fn bulk_evaluate(
     cards: &Bound<'_, PyAny>,
     scale: &Bound<'_, PyAny>,
     out: &Bound<'_, PyArray1<u16>>,
-    threads: Option<i64>,
+    threads: Threads,
     check: bool,
 ) -> PyResult<()> {
     let mut out = out.try_readwrite().map_err(borrowed)?;
     let ranking = Ranking {
         out: Out::Scale(scale_of(Some(scale))?, out.as_slice_mut()?),
-        threads: thread_count(threads)?,
+        threads,
         check,
     };
     ranking.cards(cards)
@@ -212,14 +204,14 @@ pub fn bulk_evaluate_hilo(
     cards: &Bound<'_, PyAny>,
     high: &Bound<'_, PyArray1<u16>>,
     low: &Bound<'_, PyArray1<u16>>,
-    threads: Option<i64>,
+    threads: Threads,
     check: bool,
 ) -> PyResult<()> {
     let mut high = high.try_readwrite().map_err(borrowed)?;
     let mut low = low.try_readwrite().map_err(borrowed)?;
     let ranking = Ranking {
         out: Out::Hilo(high.as_slice_mut()?, low.as_slice_mut()?),
-        threads: thread_count(threads)?,
+        threads,
         check,
     };
     ranking.cards(cards)
@@ -233,9 +225,9 @@ pub fn bulk_enumerate<'py>(
     scale: &Bound<'py, PyAny>,
     known: &Bound<'py, PyAny>,
     dead: &Bound<'py, PyAny>,
-    threads: Option<i64>,
+    threads: Threads,
 ) -> PyResult<Bound<'py, PyArray1<u64>>> {
-    let (scale, threads) = (scale_of(Some(scale))?, thread_count(threads)?);
+    let scale = scale_of(Some(scale))?;
     let (known, dead) = (card_set(known)?, card_set(dead)?);
     let counts = py.detach(|| bulk::count_ranks(cards, scale, known, dead, threads))?;
     Ok(PyArray1::from_vec(py, counts))
@@ -333,7 +325,7 @@ pub fn bulk_settle(
     spoke: Option<&Bound<'_, PyArray2<i8>>>,
     street: Option<&Bound<'_, PyArray1<i64>>>,
     rake: Option<&Bound<'_, PyRake>>,
-    threads: Option<i64>,
+    threads: Threads,
     out: &Bound<'_, PyArray2<i64>>,
 ) -> PyResult<()> {
     macro_rules! read {
@@ -370,7 +362,6 @@ pub fn bulk_settle(
         street,
     };
     let rake = rake.map(|rake| rake.get().0);
-    let threads = thread_count(threads)?;
     let mut out = out.try_readwrite().map_err(borrowed)?;
     let out = out.as_slice_mut()?;
     py.detach(|| settle_rows(&policy, &rows, rake.as_ref(), threads, out))?;

@@ -114,7 +114,7 @@ def test_a_name_that_is_no_backend_is_refused(given):
     assert errors[0].startswith(f'STUDKIT_SIMD is "{given}", which is no backend: this processor')
 
 
-@pytest.mark.parametrize("given", ["0", "-1", "two", "1.5", " "])
+@pytest.mark.parametrize("given", ["0", "-1", "two", "1.5", " ", "1025", "9" * 30])
 def test_a_number_of_threads_that_is_none_is_refused(given):
     code = """
 import studkit as sk
@@ -124,7 +124,7 @@ except sk.ArgumentError as error:
     print(error)
 """
     done = run(code, STUDKIT_THREADS=given)
-    wanted = f'STUDKIT_THREADS is "{given}": allowed are numbers from 1'
+    wanted = f'STUDKIT_THREADS is "{given}": allowed are numbers from 1 to 1024'
     assert done.stdout.strip() == wanted, done.stderr
 
 
@@ -143,3 +143,53 @@ print(int(ranks.sum()), sum(name.startswith("studkit-") for name in names()))
     assert int(total) == int(sk.bulk.evaluate(sk.bulk.deal(1_000_000, seed=1)).sum())
     # The caller works alone where one thread is asked for.
     assert int(started) == (threads if threads > 1 else 0)
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="the system does not list threads")
+def test_a_call_may_ask_for_more_threads_than_is_usual():
+    code = """
+import os, studkit as sk
+def started():
+    tasks = os.listdir("/proc/self/task")
+    names = [open(f"/proc/self/task/{task}/comm").read() for task in tasks]
+    return sum(name.startswith("studkit-") for name in names)
+hands = sk.bulk.deal(1_000_000, seed=1)
+sk.bulk.evaluate(hands, threads=1)
+print(started())
+sk.bulk.evaluate(hands, threads=10**30)
+print(started())
+"""
+    one_each_core = printed(code)[0]
+    assert printed(code, STUDKIT_THREADS="1") == ["0", one_each_core]
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="the system does not fork")
+def test_a_process_may_be_forked_while_threads_work():
+    code = """
+import os, signal, threading, warnings
+import numpy as np
+from studkit import bulk
+warnings.simplefilter("ignore")  # Python warns of a fork beside threads.
+hands = bulk.deal(1 << 14, 5, seed=1)
+wanted = bulk.evaluate(hands)
+done = threading.Event()
+def work():
+    out = np.empty(len(hands), np.uint16)
+    while not done.is_set():
+        bulk.evaluate(hands, out=out, threads=2)
+workers = [threading.Thread(target=work) for _ in range(4)]
+for worker in workers:
+    worker.start()
+lost = 0
+for _ in range(400):
+    child = os.fork()
+    if child == 0:
+        signal.alarm(10)
+        os._exit(int((bulk.evaluate(hands, threads=2) != wanted).any()))
+    lost += os.waitpid(child, 0)[1] != 0
+    if lost:
+        break
+done.set()
+print(lost)
+"""
+    assert printed(code, STUDKIT_THREADS="2") == ["0"]

@@ -154,6 +154,7 @@ def test_the_halves_have_places_of_their_own(hands):
         (np.zeros(2000, np.int16), TypeError, "int16"),
         (np.zeros(2000, ">u2"), TypeError, ">u2"),
         (np.zeros((2000, 1), np.uint16), TypeError, "one dimension"),
+        (np.ma.masked_array(np.zeros(2000, np.uint16), mask=[1] * 2000), TypeError, "masked"),
         ([0] * 2000, TypeError, "list"),
     ],
 )
@@ -179,6 +180,25 @@ def test_out_must_be_writable_and_apart(hands):
     beside["mask"] = hands[1]
     bulk.evaluate(beside["mask"], out=beside["rank"])
     assert (beside["rank"] == bulk.evaluate(hands[1])).all()
+
+
+def test_out_is_apart_from_cards_that_are_no_array(hands):
+    class Given:
+        def __init__(self, array):
+            self.array = array
+
+        def __array__(self, dtype=None, copy=None):
+            return self.array
+
+    masks = hands[1].copy()
+    out = masks.view(np.uint16)[:2000]
+    other_order = masks.view(masks.dtype.newbyteorder())
+    for cards in (memoryview(masks), Given(masks), Given(masks[::-1]), Given(other_order)):
+        with pytest.raises(sk.ArgumentError, match="out shares memory with cards"):
+            bulk.evaluate(cards, out=out)
+        with pytest.raises(sk.ArgumentError, match=r"out\[0\] shares memory with cards"):
+            bulk.evaluate_hilo(cards, out=(out, np.zeros(2000, np.uint16)))
+    assert (masks == hands[1]).all()
 
 
 @pytest.mark.parametrize("bad", [52, 255, 256, 308, 99999, -1, -256, 2**62, -(2**63)])
@@ -254,12 +274,12 @@ def test_scale_and_threads_are_checked(hands):
     ids, _ = hands
     with pytest.raises(sk.ArgumentError, match='"low" is no scale'):
         bulk.evaluate(ids, "low")
-    for threads in (0, -1, -(2**62)):
+    for threads in (0, -1, -(2**62), -(2**100)):
         with pytest.raises(sk.ArgumentError, match=f"threads={threads}"):
             bulk.evaluate(ids, threads=threads)
     with pytest.raises(TypeError):
         bulk.evaluate(ids, threads=1.5)
-    for threads in (1, 2, 1000, np.int64(2), 2**62):
+    for threads in (1, 2, 1000, np.int64(2), 2**62, 10**5000):
         assert (bulk.evaluate(ids, threads=threads) == bulk.evaluate(ids)).all()
 
 
@@ -368,6 +388,21 @@ def test_a_row_that_is_no_text_is_named(wrong):
 def test_strings_are_many_texts(wrong):
     with pytest.raises(TypeError):
         bulk.parse(wrong, 2)
+
+
+def test_numbers_too_long_to_write_are_told_by_their_size():
+    hands, huge = bulk.deal(2, seed=1), 10**5000
+    for call, error in (
+        (lambda: bulk.evaluate(hands, threads=-huge), sk.ArgumentError),
+        (lambda: bulk.enumerate(huge), sk.ArgumentError),
+        (lambda: bulk.enumerate(5, threads=-huge), sk.ArgumentError),
+        (lambda: bulk.parse(["Ah"], huge), sk.ArgumentError),
+        (lambda: bulk.deal(1, huge, seed=1), sk.ArgumentError),
+        (lambda: bulk.deal(-huge, seed=1), sk.ArgumentError),
+        (lambda: bulk.deal(huge, seed=1), MemoryError),
+    ):
+        with pytest.raises(error, match="=a number of 16610 bits: "):
+            call()
 
 
 @pytest.mark.parametrize("cards", [0, -1, 53, 2**70])
