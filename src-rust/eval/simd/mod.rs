@@ -70,13 +70,14 @@ impl Backend {
     /// The backends that this processor can run, the slowest first.
     #[must_use]
     pub fn available() -> Vec<Self> {
-        let mut kinds = vec![Kind::Portable];
-        #[cfg(target_arch = "x86_64")]
-        {
-            kinds.extend(avx2::Proof::look().map(Kind::Avx2));
-            kinds.extend(avx512::Proof::look().map(Kind::Avx512));
-        }
-        kinds.into_iter().map(Self).collect()
+        let kinds = [
+            Some(Kind::Portable),
+            #[cfg(target_arch = "x86_64")]
+            avx2::Proof::look().map(Kind::Avx2),
+            #[cfg(target_arch = "x86_64")]
+            avx512::Proof::look().map(Kind::Avx512),
+        ];
+        kinds.into_iter().flatten().map(Self).collect()
     }
 
     /// The backend that runs: the one that `STUDKIT_SIMD` names, otherwise the fastest. The variable
