@@ -275,8 +275,8 @@ class KevCard:
 
         Raises
         ------
-        IndexError
-            If it has more than 32 bits.
+        CardLookupError
+            If it is negative or has more than 32 bits.
 
         Examples
         --------

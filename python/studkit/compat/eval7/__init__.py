@@ -1,8 +1,8 @@
-"""The names of eval7, by studkit.
+"""Drop-in for eval7 0.1.11: hands, ranges, equities and random numbers.
 
 ``from studkit.compat import eval7`` instead of ``import eval7`` is all that changes, and
 ``from studkit.compat.eval7.rangestring import ...`` for what comes from a submodule. Names,
-signatures, numbers, values of hands and seeded random numbers are those of eval7 0.1.11.
+signatures, numbers, values of hands and seeded random numbers are the same.
 
 Differences
 -----------
@@ -17,13 +17,12 @@ Cards:
 - `evaluate` takes any iterable of cards, also one without a length. Of those that are no `Card`, an
   object has to have the mask of one card; eval7 takes any mask.
 - `Deck.deal` and `Deck.peek` refuse a negative number with ``ValueError``; eval7 counts it from the
-  end. `handtype` refuses a number above those of all
-  hands.
+  end. `handtype` refuses a number above those of all hands.
 
 Equity:
 
-- A board that is not complete is run out. eval7 scores it as it stands, and says that two aces
-  win 95 % before the flop where they win 85 %.
+- A board that is not complete is run out. eval7 scores it as it stands, and says that before the
+  flop two aces beat two kings every time, where they win 82 %.
 - The weights of a range count. They are finite numbers from 0 up, and those of a hand that is there
   several times add up.
 - A hand has two cards and a board at most five; anything else is refused with ``ValueError``.
@@ -56,6 +55,8 @@ Random numbers:
 
 - The seed 0 gives numbers like any other; in eval7 they are all 0.
 - `xorshift_rand.randint` refuses a negative number with ``ValueError``.
+
+As in eval7, `evaluate` may miss the better flush where more than nine cards make two.
 """
 
 from studkit.compat.eval7 import cards, equity, handrange, rangestring, xorshift_rand

@@ -11,7 +11,8 @@ Differences
   and raises ``KeyError`` with a number for others; this is a ``KeyError`` too (and an
   ``IndexError`` and a ``ValueError``).
 * So does `Card.new` where the text is no card ("10h", "AH"), and `Card.int_to_str` with its pretty
-  relatives where the number is none; ``Card.int_to_str(0)`` is "2x" in the original.
+  relatives where the number is none; ``Card.int_to_str(0)`` is "2x" in the original. And so does
+  `Card.int_to_binary` where it has no 32 bits; of a negative one the original makes "00b1".
 * `PLOEvaluator.evaluate` refuses the same, and fewer than two cards in the hand or three on the
   board, which the original calls 7462, the worst hand there is.
 * `Evaluator.get_rank_class` refuses a rank below 0, a straight flush in the original; like one
