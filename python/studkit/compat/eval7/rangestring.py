@@ -169,8 +169,8 @@ def tokens_to_string(tokens: Iterable[tuple[str, float]]) -> str:
     Examples
     --------
     >>> from studkit.compat.eval7.rangestring import tokens_to_string
-    >>> tokens_to_string([("AA", 1.0), ("AQs", 1.0), ("AJs", 1.0), ("KK", 0.8)])
-    'AA, AQs-AJs, 80%(KK)'
+    >>> tokens_to_string([("T7o", 0.25), ("98o", 1.0), ("T8o", 0.25), ("44", 1.0)])
+    '44, 98o, 25%(T8o-T7o)'
     """
     by_weight: dict[float, list[str]] = {}
     for token, weight in tokens:
@@ -202,8 +202,8 @@ def weight_to_float(w: Sequence[str]) -> float:
     Examples
     --------
     >>> from studkit.compat.eval7.rangestring import weight_to_float
-    >>> weight_to_float(["86", "%"]), weight_to_float([".1"])
-    (0.86, 0.1)
+    >>> weight_to_float(["35", "%"]), weight_to_float([".1"])
+    (0.35, 0.1)
     """
     match tuple(islice(w, 3)):
         case (number,):
@@ -236,8 +236,8 @@ def expand_handtype_group(htg: Sequence[str]) -> list[str]:
     Examples
     --------
     >>> from studkit.compat.eval7.rangestring import expand_handtype_group
-    >>> expand_handtype_group(["ATs", "-", "AQs"]), expand_handtype_group(["QQ", "+"])
-    (['ATs', 'AJs', 'AQs'], ['QQ', 'KK', 'AA'])
+    >>> expand_handtype_group(["K5o", "-", "K7o"]), expand_handtype_group(["QQ", "+"])
+    (['K5o', 'K6o', 'K7o'], ['QQ', 'KK', 'AA'])
     """
     match tuple(islice(htg, 4)):
         case ("#", name, "#"):
@@ -365,9 +365,9 @@ def token_to_hands(ht: str) -> list[_Hand]:
     Examples
     --------
     >>> from studkit.compat.eval7.rangestring import token_to_hands
-    >>> token_to_hands("ATs")
-    [('Ac', 'Tc'), ('Ad', 'Td'), ('Ah', 'Th'), ('As', 'Ts')]
-    >>> len(token_to_hands("55")), len(token_to_hands("ATo"))
+    >>> token_to_hands("J4s")
+    [('Jc', '4c'), ('Jd', '4d'), ('Jh', '4h'), ('Js', '4s')]
+    >>> len(token_to_hands("66")), len(token_to_hands("J4o"))
     (6, 12)
     """
     if _is_tag(ht):

@@ -170,9 +170,9 @@ def calculate_equities(  # noqa: PLR0917
     --------
     >>> from studkit.compat.pokerkit import *
     >>> calculate_equities(
-    ...     [parse_range("3h3c"), parse_range("AsKs")], Card.parse("3s3dQs"), 2, 5,
+    ...     [parse_range("99, TT"), parse_range("Jd8d")], Card.parse("9hTh2s4c"), 2, 5,
     ...     Deck.STANDARD, [StandardHighHand], sample_count=100,
-    ... )[0] > 0.9
+    ... )[0] > 0.5
     True
     """
     counts = index(hole_dealing_count), index(board_dealing_count)
@@ -235,7 +235,7 @@ def calculate_hand_strength(  # noqa: PLR0917
     --------
     >>> from studkit.compat.pokerkit import *
     >>> calculate_hand_strength(
-    ...     3, parse_range("3h3c"), Card.parse("3s3d2c2h"), 2, 5,
+    ...     5, parse_range("Td9d"), Card.parse("KdQdJd7c"), 2, 5,
     ...     Deck.STANDARD, [StandardHighHand], sample_count=100,
     ... )
     1.0
