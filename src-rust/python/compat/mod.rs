@@ -1,10 +1,12 @@
-//! The compiled parts of `studkit.compat`, one file a package.
+//! The compiled parts of `studkit.compat`, one module for each package.
 
 pub mod deuces;
 pub mod eval7;
 pub mod phevaluator;
 pub mod pokerkit;
 pub mod treys;
+
+use std::convert::Infallible;
 
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -30,6 +32,19 @@ fn lookup_error(py: Python<'_>, text: String) -> PyErr {
         Err(broken) => broken,
     }
 }
+
+/// An argument that may be absent, which is not the same as `None`.
+pub struct Given<'a, 'py>(Option<Borrowed<'a, 'py, PyAny>>);
+
+impl<'a, 'py> FromPyObject<'a, 'py> for Given<'a, 'py> {
+    type Error = Infallible;
+
+    fn extract(given: Borrowed<'a, 'py, PyAny>) -> std::result::Result<Self, Infallible> {
+        Ok(Self(Some(given)))
+    }
+}
+
+const ABSENT: Given<'_, '_> = Given(None);
 
 /// What `pickle` and `copy` make an object of again: its class, what made it, and its state.
 type Reduced<'py, T> = (Bound<'py, PyType>, (T,), Bound<'py, PyAny>);

@@ -1,13 +1,11 @@
 //! The compiled part of `studkit.compat.phevaluator`.
 
-use std::convert::Infallible;
-
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyInt, PyString, PyTuple};
 
-use super::{Hand, Reduced, best_of_omaha, lookup_error, reduced};
+use super::{ABSENT, Given, Hand, Reduced, best_of_omaha, lookup_error, reduced};
 use crate::cards::Card;
 use crate::error::Error;
 use crate::eval::check_count;
@@ -214,19 +212,6 @@ fn rank<'a, 'py: 'a>(cards: impl IntoIterator<Item = &'a Bound<'py, PyAny>>) -> 
     }
     Ok(hand.rank()?)
 }
-
-/// An argument that may be absent, which is not the same as `None`.
-pub struct Given<'a, 'py>(Option<Borrowed<'a, 'py, PyAny>>);
-
-impl<'a, 'py> FromPyObject<'a, 'py> for Given<'a, 'py> {
-    type Error = Infallible;
-
-    fn extract(given: Borrowed<'a, 'py, PyAny>) -> Result<Self, Infallible> {
-        Ok(Self(Some(given)))
-    }
-}
-
-const ABSENT: Given<'_, '_> = Given(None);
 
 /// The rank of the best five of five, six or seven cards.
 ///

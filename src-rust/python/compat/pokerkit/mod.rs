@@ -12,6 +12,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyString, PyTuple, PyType};
 
+use super::{ABSENT, Given};
 use crate::cards::Card;
 use crate::python::arguments::word;
 use cards::{Members, Misread, Read};
@@ -148,14 +149,14 @@ impl PyHand {
     /// >>> print(EightOrBetterLowHand.from_game("8s6d4c", "2hAhKcKd"))
     /// High card (8s6d4c2hAh)
     #[classmethod]
-    #[pyo3(signature = (hole_cards, board_cards = Board(None)),
+    #[pyo3(signature = (hole_cards, board_cards = ABSENT),
            text_signature = "($cls, hole_cards, board_cards=())")]
     fn from_game<'py>(
         class: &Bound<'py, PyType>,
         hole_cards: &Bound<'py, PyAny>,
-        board_cards: Board<'_, 'py>,
+        board_cards: Given<'_, 'py>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let read = board_cards.and(hole_cards)?;
+        let read = together(hole_cards, &board_cards)?;
         match of_class(class, read.ids())? {
             Some(hand) => Ok(hand),
             None => Err(PyValueError::new_err(format!(
@@ -188,14 +189,14 @@ impl PyHand {
     /// >>> EightOrBetterLowHand.from_game_or_none("9s6d4c", "2hAhKcKd") is None
     /// True
     #[classmethod]
-    #[pyo3(signature = (hole_cards, board_cards = Board(None)),
+    #[pyo3(signature = (hole_cards, board_cards = ABSENT),
            text_signature = "($cls, hole_cards, board_cards=())")]
     fn from_game_or_none<'py>(
         class: &Bound<'py, PyType>,
         hole_cards: &Bound<'py, PyAny>,
-        board_cards: Board<'_, 'py>,
+        board_cards: Given<'_, 'py>,
     ) -> PyResult<Option<Bound<'py, PyAny>>> {
-        match board_cards.and(hole_cards) {
+        match together(hole_cards, &board_cards) {
             Ok(read) => of_class(class, read.ids()),
             Err(Misread::NoCards(_)) => Ok(None),
             Err(Misread::Raised(error)) => Err(error),
@@ -325,28 +326,15 @@ type Pickled<'py> = (
     Bound<'py, PyAny>,
 );
 
-/// Board cards, which may be left out.
-struct Board<'a, 'py>(Option<Borrowed<'a, 'py, PyAny>>);
-
-impl<'a, 'py> FromPyObject<'a, 'py> for Board<'a, 'py> {
-    type Error = PyErr;
-
-    fn extract(cards: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
-        Ok(Self(Some(cards)))
+/// The hole cards with those of the board behind them.
+#[inline]
+fn together(hole_cards: &Bound<'_, PyAny>, board_cards: &Given<'_, '_>) -> Result<Read, Misread> {
+    let mut read = Read::new();
+    read.add(hole_cards)?;
+    if let Some(board) = &board_cards.0 {
+        read.add(board)?;
     }
-}
-
-impl Board<'_, '_> {
-    /// The hole cards with those of the board behind them.
-    #[inline]
-    fn and(&self, hole_cards: &Bound<'_, PyAny>) -> Result<Read, Misread> {
-        let mut read = Read::new();
-        read.add(hole_cards)?;
-        if let Some(board) = &self.0 {
-            read.add(board)?;
-        }
-        Ok(read)
-    }
+    Ok(read)
 }
 
 /// The best hand of a class that cards make.

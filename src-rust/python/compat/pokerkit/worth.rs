@@ -1,6 +1,6 @@
 //! What five cards are worth to each kind of hand, and which five of more are worth the most.
 
-use crate::cards::Card;
+use crate::cards::{Card, CardSet};
 use crate::eval::{HAND_CARDS, Scale, rank_mask};
 
 /// How many cards make a hand.
@@ -82,11 +82,7 @@ impl Kind {
 
 fn mask_of(cards: &[u8]) -> u64 {
     let cards = cards.iter().filter_map(|id| Card::with_id(*id));
-    cards.fold(0, |mask, card| mask | 1 << bit(card))
-}
-
-const fn bit(card: Card) -> u32 {
-    16 * card.suit() as u32 + card.rank() as u32
+    CardSet::from_iter(cards).mask()
 }
 
 /// The worth of a high rank where the lowest hand wins and the ace is high only.
