@@ -19,7 +19,10 @@ import numpy as np
 import numpy.typing as npt
 from pokerkit import Card as _PokerkitCard
 from pokerkit import CardsLike as _CardsLike
+from pokerkit import CombinationHand as _CombinationHand
 from pokerkit import Entry as _Entry
+from pokerkit import Hand as _PokerkitHand
+from pokerkit import StandardHand as _StandardHand
 from typing_extensions import disjoint_base
 
 __all__ = [
@@ -712,27 +715,27 @@ class PokerkitHand:
     def entry(self) -> _Entry: ...
     def __eq__(self, value: object, /) -> bool: ...
     def __ne__(self, value: object, /) -> bool: ...
-    def __lt__(self, value: Self, /) -> bool: ...
-    def __le__(self, value: Self, /) -> bool: ...
-    def __gt__(self, value: Self, /) -> bool: ...
-    def __ge__(self, value: Self, /) -> bool: ...
+    def __lt__(self, value: _PokerkitHand, /) -> bool: ...
+    def __le__(self, value: _PokerkitHand, /) -> bool: ...
+    def __gt__(self, value: _PokerkitHand, /) -> bool: ...
+    def __ge__(self, value: _PokerkitHand, /) -> bool: ...
     def __hash__(self) -> int: ...
 
 _PokerkitHandT = TypeVar("_PokerkitHandT", bound=PokerkitHand)
 
-class StandardHighHand(PokerkitHand):
+class StandardHighHand(PokerkitHand, _StandardHand):
     low: ClassVar[bool]
     card_count: ClassVar[int]
 
-class StandardLowHand(PokerkitHand):
+class StandardLowHand(PokerkitHand, _StandardHand):
     low: ClassVar[bool]
     card_count: ClassVar[int]
 
-class EightOrBetterLowHand(PokerkitHand):
+class EightOrBetterLowHand(PokerkitHand, _CombinationHand):
     low: ClassVar[bool]
     card_count: ClassVar[int]
 
-class RegularLowHand(PokerkitHand):
+class RegularLowHand(PokerkitHand, _CombinationHand):
     low: ClassVar[bool]
     card_count: ClassVar[int]
 

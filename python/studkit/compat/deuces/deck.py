@@ -1,6 +1,7 @@
 """A shuffled deck."""
 
 import random
+from typing import Any, Literal, overload
 
 from studkit.compat._cactus_kev.cards import check_left, full_deck, joined
 from studkit.compat.deuces.card import Card
@@ -43,6 +44,10 @@ class Deck:
         self.cards = Deck.GetFullDeck()
         random.shuffle(self.cards)
 
+    @overload
+    def draw(self, n: Literal[1] = 1) -> int: ...
+    @overload
+    def draw(self, n: int) -> list[int] | Any: ...
     def draw(self, n: int = 1) -> int | list[int]:
         """Take the next cards.
 
