@@ -128,17 +128,22 @@ except sk.ArgumentError as error:
     assert done.stdout.strip() == wanted, done.stderr
 
 
+STARTED = """
+import os, time, studkit as sk
+def started():
+    # A thread has its name some time after it was started.
+    time.sleep(0.5)
+    tasks = os.listdir("/proc/self/task")
+    names = [open(f"/proc/self/task/{task}/comm").read() for task in tasks]
+    return sum(name.startswith("studkit-") for name in names)
+hands = sk.bulk.deal(1_000_000, seed=1)
+"""
+
+
 @pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="the system does not list threads")
 @pytest.mark.parametrize("threads", [1, 3])
 def test_the_environment_says_how_many_threads_work(threads):
-    code = """
-import os, studkit as sk
-def names():
-    tasks = os.listdir("/proc/self/task")
-    return [open(f"/proc/self/task/{task}/comm").read().strip() for task in tasks]
-ranks = sk.bulk.evaluate(sk.bulk.deal(1_000_000, seed=1))
-print(int(ranks.sum()), sum(name.startswith("studkit-") for name in names()))
-"""
+    code = f"{STARTED}print(int(sk.bulk.evaluate(hands).sum()), started())"
     total, started = printed(code, STUDKIT_THREADS=str(threads))
     assert int(total) == int(sk.bulk.evaluate(sk.bulk.deal(1_000_000, seed=1)).sum())
     # The caller works alone where one thread is asked for.
@@ -147,19 +152,13 @@ print(int(ranks.sum()), sum(name.startswith("studkit-") for name in names()))
 
 @pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="the system does not list threads")
 def test_a_call_may_ask_for_more_threads_than_is_usual():
-    code = """
-import os, studkit as sk
-def started():
-    tasks = os.listdir("/proc/self/task")
-    names = [open(f"/proc/self/task/{task}/comm").read() for task in tasks]
-    return sum(name.startswith("studkit-") for name in names)
-hands = sk.bulk.deal(1_000_000, seed=1)
+    code = f"""{STARTED}
 sk.bulk.evaluate(hands, threads=1)
 print(started())
 sk.bulk.evaluate(hands, threads=10**30)
 print(started())
 """
-    one_each_core = printed(code)[0]
+    one_each_core = printed(code)[-1]
     assert printed(code, STUDKIT_THREADS="1") == ["0", one_each_core]
 
 
