@@ -124,7 +124,8 @@ const BLOCK: usize = 4096;
 ///
 /// # Errors
 ///
-/// Rows of no cards, or of more than are left.
+/// Rows of no cards, or of more than are left. An environment variable that asks for what cannot be
+/// had.
 pub fn deal_rows(
     seed: Seed,
     cards: usize,

@@ -44,7 +44,7 @@ def evaluate(
     threads : int, optional
         The most threads to use. By default, when there are enough hands, as many as the environment
         variable ``STUDKIT_THREADS`` says, or one for each core that the process could use when it
-        first ranked hands; never more than the greater of these two.
+        was first asked for many hands; never more than the greater of these two.
     check : bool
         Refuse bad ids, bad masks, cards that come twice and wrong numbers of cards, in the same
         pass. Without the check such a row gets a number without meaning.
@@ -62,8 +62,8 @@ def evaluate(
         are ranked: `out` may then hold some ranks.
     ArgumentError
         If the scale is unknown, `threads` is less than 1, `out` has another length, is
-        read-only, or shares memory with `cards`, or an environment variable (see `backend`) asks
-        for what cannot be had.
+        read-only, shares memory with `cards`, or is written by another call at the same time, or
+        an environment variable (see `backend`) asks for what cannot be had.
     TypeError
         If `cards` or `out` has a type or a number of dimensions other than these.
 
@@ -196,7 +196,8 @@ def enumerate(
         If something is no card, a card comes twice, more are known than a hand has, or too few are
         left.
     ArgumentError
-        If `scale` or `by` is unknown, or `threads` is less than 1.
+        If `scale` or `by` is unknown, `threads` is less than 1, or an environment variable (see
+        `backend`) asks for what cannot be had.
 
     Examples
     --------
@@ -224,8 +225,8 @@ def backend() -> str:
     """Tell which instructions hands are ranked with.
 
     They are the fastest that the processor has, unless the environment variable ``STUDKIT_SIMD``
-    names others. It is read when hands are first ranked, as is ``STUDKIT_THREADS``, the number of
-    threads that work when a call does not say how many, 1024 at most.
+    names others. It is read once, when they are first asked for. So is ``STUDKIT_THREADS``, the
+    number of threads that work when a call of this module does not say how many: 1 to 1024.
 
     Returns
     -------
@@ -267,6 +268,8 @@ def parse(
     CardError
         If a row has no card where one should be, a card twice, or another number of cards. It names
         the first such row, counted from 0.
+    ArgumentError
+        If `cards` is out of range, or ``STUDKIT_THREADS`` (see `backend`) is no number of threads.
     TypeError
         If a row is not text.
 
@@ -326,7 +329,8 @@ def deal(
     CardError
         If the deck without the dead cards has too few.
     ArgumentError
-        If `n` is negative or the seed is out of range.
+        If `n` is negative, the seed is out of range, or ``STUDKIT_THREADS`` (see `backend`) is no
+        number of threads.
     MemoryError
         If the hands do not fit in memory.
 

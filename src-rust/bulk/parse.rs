@@ -75,7 +75,8 @@ fn write_ids(read: impl ExactSizeIterator<Item = u8>, places: &mut [u8]) -> bool
 ///
 /// # Errors
 ///
-/// What [`parse_row`] refuses, and a row of no cards or of more than the deck has.
+/// What [`parse_row`] refuses, and a row of no cards or of more than the deck has. An environment
+/// variable that asks for what cannot be had.
 pub fn parse_rows(
     text: impl Fn(usize, &mut String) + Sync,
     cards: usize,

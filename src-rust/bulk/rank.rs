@@ -141,6 +141,10 @@ pub fn rank_ids_hilo(
 /// Ranks of another length than the rows; with `check` the first mask with a bit that stands for no
 /// card, or with fewer than five or more than seven cards, when some ranks may have been written. An
 /// environment variable that asks for what cannot be had.
+///
+/// # Panics
+///
+/// If rows are of more than one mask.
 pub fn rank_masks(
     rows: &impl Rows<Item = u64>,
     scale: Scale,
@@ -158,6 +162,10 @@ pub fn rank_masks(
 /// [`rank_masks`].
 ///
 /// # Errors
+///
+/// As [`rank_masks`].
+///
+/// # Panics
 ///
 /// As [`rank_masks`].
 pub fn rank_masks_hilo(

@@ -117,7 +117,8 @@ impl SettleRows<'_> {
 ///
 /// # Errors
 ///
-/// What [`crate::showdown::settle`] refuses, in the first row in which it does.
+/// What [`crate::showdown::settle`] refuses, in the first row in which it does. An environment variable
+/// that asks for what cannot be had.
 pub fn settle_rows(
     policy: &Policy,
     rows: &SettleRows<'_>,
