@@ -7,7 +7,7 @@ from typing import Any, Literal, SupportsIndex, TypeVar, overload
 import numpy as np
 import numpy.typing as npt
 
-from studkit import _core
+from studkit import _arrays, _core
 from studkit._core import Card, CardSet, House, Rake
 from studkit._shown import shown
 from studkit.errors import ArgumentError
@@ -78,9 +78,11 @@ def evaluate(
     >>> sk.bulk.evaluate(masks, "ace_to_five")
     array([1955], dtype=uint16)
     """
-    hands = _hands(cards)
-    ranks = _Ranks(out, "out", hands)
-    _core.bulk_evaluate(_native(hands), scale, ranks.written, _thread_count(threads), check)
+    hands = _arrays.hands(cards)
+    ranks = _arrays.Ranks(out, "out", hands)
+    _core.bulk_evaluate(
+        _arrays.native(hands), scale, ranks.written, _arrays.thread_count(threads), check
+    )
     return ranks.done()
 
 
@@ -117,16 +119,16 @@ def evaluate_hilo(
     >>> sk.bulk.evaluate_hilo(hands)
     (array([7453, 4860], dtype=uint16), array([56,  0], dtype=uint16))
     """
-    hands = _hands(cards)
+    hands = _arrays.hands(cards)
     if out is not None and (not isinstance(out, tuple) or len(out) != 2):
         raise TypeError(f"out is {type(out).__name__}: it must be a tuple of two arrays of uint16")
     first, second = out or (None, None)
-    high = _Ranks(first, "out[0]", hands)
-    low = _Ranks(second, "out[1]", hands)
+    high = _arrays.Ranks(first, "out[0]", hands)
+    low = _arrays.Ranks(second, "out[1]", hands)
     if first is not None and second is not None and np.shares_memory(first, second):
         raise ArgumentError("out[0] shares memory with out[1]: they must be apart")
-    count = _thread_count(threads)
-    _core.bulk_evaluate_hilo(_native(hands), high.written, low.written, count, check)
+    count = _arrays.thread_count(threads)
+    _core.bulk_evaluate_hilo(_arrays.native(hands), high.written, low.written, count, check)
     return high.done(), low.done()
 
 
@@ -214,7 +216,9 @@ def enumerate(
     size = operator.index(cards)
     if not 5 <= size <= 7:
         raise ArgumentError(f"cards={shown(size)}: a hand has 5 to 7 cards")
-    counts = _core.bulk_enumerate(size, scale, known, dead, _thread_count(threads)).view(np.int64)
+    counts = _core.bulk_enumerate(size, scale, known, dead, _arrays.thread_count(threads)).view(
+        np.int64
+    )
     if by == "rank":
         return counts
     named = {name: int(counts[low : high + 1].sum()) for name, low, high in _core.categories(scale)}
@@ -280,11 +284,11 @@ def parse(
     array([[ 0,  4],
            [49, 51]], dtype=uint8)
     """
-    count = _card_count(cards)
+    count = _arrays.card_count(cards)
     if isinstance(strings, str | bytes):
         raise TypeError(f"strings must be many texts, not one {type(strings).__name__}")
     if isinstance(strings, np.ndarray):
-        strings = _unmasked("strings", strings)
+        strings = _arrays.unmasked("strings", strings)
         if strings.ndim != 1:
             raise TypeError(f"strings must have one dimension, not the shape {strings.shape}")
         if strings.dtype.kind == "S":
@@ -344,7 +348,7 @@ def deal(
     rows = operator.index(n)
     if rows < 0:
         raise ArgumentError(f"n={shown(rows)}: the number of hands must be 0 or more")
-    count = _card_count(cards)
+    count = _arrays.card_count(cards)
     if rows * count > np.iinfo(np.intp).max:
         raise MemoryError(f"n={shown(rows)}: so many hands of {count} cards do not fit in memory")
     return _core.bulk_deal(rows, count, seed_bytes(seed), dead)
@@ -412,7 +416,7 @@ def settle(
     >>> sk.bulk.settle("stud", hands, [[50, 60]], [[True, True]])
     array([[100,  10]])
     """
-    chips = _column(
+    chips = _arrays.column(
         "contributed", contributed, np.int64, 2, allowed=f"0 to {np.iinfo(np.int64).max}"
     )
     rows, seats = chips.shape
@@ -424,175 +428,25 @@ def settle(
             return None
         if np.ndim(values) == 0:
             values = np.full(rows, values)
-        return _column(name, values, kind, 1, (rows,))
+        return _arrays.column(name, values, kind, 1, (rows,))
 
     width = {name: count for name, _, count, _ in _core.games()}.get(game)
     out = np.empty((rows, seats), np.int64)
     _core.bulk_settle(
         game,
-        _column("cards", cards, np.uint8, 3, (rows, seats, width), allowed=_IDS),
+        _arrays.column("cards", cards, np.uint8, 3, (rows, seats, width), allowed=_IDS),
         chips,
-        _flags("live", live, (rows, seats)),
+        _arrays.flags("live", live, (rows, seats)),
         house,
         one_each("dealer", dealer, np.int64),
         one_each("community", community, np.uint8),
-        None if spoke is None else _column("spoke", spoke, np.int8, 2, (rows, seats)),
+        None if spoke is None else _arrays.column("spoke", spoke, np.int8, 2, (rows, seats)),
         one_each("street", street, np.int64),
         rake,
-        _thread_count(threads),
+        _arrays.thread_count(threads),
         out,
     )
     return out
-
-
-def _column(
-    name: str,
-    values: npt.ArrayLike,
-    kind: type[_Int],
-    dimensions: int,
-    shape: tuple[int | None, ...] | None = None,
-    *,
-    allowed: str = "",
-) -> npt.NDArray[_Int]:
-    """Check integers, and convert them to a contiguous array that can hold them all."""
-    array = _unmasked(name, values)
-    if array.dtype.kind not in "iu" and array.size:
-        raise TypeError(f"{name} has the type {array.dtype}: it takes integers")
-    _check_shape(name, array, dimensions, shape)
-    bounds = np.iinfo(kind)
-    if array.size and not np.can_cast(array.dtype, kind):
-        wrong = (array < bounds.min) | (array > bounds.max)
-        if wrong.any():
-            place = tuple(int(i) for i in np.argwhere(wrong)[0])
-            raise ArgumentError(
-                f"row {place[0]}: {name}{list(place)} is {array[place]}: it takes "
-                f"{allowed or f'{bounds.min} to {bounds.max}'}"
-            )
-    return np.ascontiguousarray(array, dtype=kind)
-
-
-def _flags(name: str, values: npt.ArrayLike, shape: tuple[int, ...]) -> npt.NDArray[np.bool_]:
-    array = _unmasked(name, values)
-    if array.dtype != np.bool_ and array.size:
-        raise TypeError(f"{name} has the type {array.dtype}: it takes bool")
-    _check_shape(name, array, len(shape), shape)
-    # A view of other bytes as bool may hold any of them: make each 0 or 1.
-    flags: npt.NDArray[np.bool_] = np.ascontiguousarray(array, np.bool_).view(np.uint8) != 0
-    return flags
-
-
-def _unmasked(name: str, values: npt.ArrayLike) -> npt.NDArray[Any]:
-    """Give an array of values none of which is masked out."""
-    if np.ma.is_masked(values):
-        raise TypeError(f"{name} is a masked array with masked entries: pass only whole rows")
-    return np.asarray(values)
-
-
-def _thread_count(threads: SupportsIndex | None) -> int | None:
-    """Give a number of threads that the core can count; more than it can are as good as most."""
-    if threads is None:
-        return None
-    count = operator.index(threads)
-    if count < 1:
-        raise ArgumentError(f"threads={shown(count)}: allowed are None and numbers from 1")
-    return min(count, 2**31)
-
-
-def _check_shape(
-    name: str,
-    array: npt.NDArray[Any],
-    dimensions: int,
-    shape: tuple[int | None, ...] | None,
-) -> None:
-    if array.ndim != dimensions:
-        raise TypeError(f"{name} has the shape {array.shape}: it takes {dimensions} dimensions")
-    if shape is not None:
-        pairs = zip(array.shape, shape, strict=True)
-        if any(wanted is not None and given != wanted for given, wanted in pairs):
-            wanted = ", ".join("any" if size is None else str(size) for size in shape)
-            raise ArgumentError(
-                f"{name} has the shape {array.shape}: beside `contributed` it takes ({wanted})"
-            )
-
-
-def _hands(cards: npt.ArrayLike) -> npt.NDArray[np.integer]:
-    """Check hands: card ids in rows, or masks."""
-    array = _unmasked("cards", cards)
-    if array.size == 0 and array.ndim == 1 and not isinstance(cards, np.ndarray):
-        return np.empty(0, np.uint64)
-    kind = array.dtype.kind
-    if kind in "UST":
-        raise TypeError(f"cards has the type {array.dtype}: read texts with bulk.parse first")
-    if kind not in "iu":
-        nan = kind == "f" and np.isnan(array).any()
-        where = f", with nan in row {np.argwhere(np.isnan(array))[0][0]}" if nan else ""
-        raise TypeError(f"cards has the type {array.dtype}{where}: card ids and masks are integers")
-    if array.ndim == 1 and array.dtype.itemsize != 8:
-        raise TypeError(
-            f"cards has one dimension of {array.dtype}: ids have the shape (n, 5) to (n, 7), and "
-            "masks are uint64 or int64"
-        )
-    if array.ndim not in (1, 2):
-        raise TypeError(f"cards has the shape {array.shape}: ids have two dimensions, masks one")
-    return array
-
-
-def _native(hands: npt.NDArray[np.integer]) -> npt.NDArray[np.integer]:
-    """Give hands that the core can read: aligned and in the machine's byte order."""
-    # NumPy calls an array without items aligned wherever it is.
-    if hands.size and hands.dtype.isnative and hands.flags.aligned:
-        return hands
-    return hands.astype(hands.dtype.newbyteorder("="))
-
-
-class _Ranks:
-    """Ranks that are written in place where the core can write them, else in new memory first."""
-
-    def __init__(
-        self,
-        given: npt.NDArray[np.uint16] | None,
-        name: str,
-        hands: npt.NDArray[np.integer],
-    ) -> None:
-        self.given = given
-        if given is not None:
-            _check_out(given, name, hands)
-            if given.flags.c_contiguous and given.flags.aligned:
-                self.written = given
-                return
-        self.written = np.empty(len(hands), np.uint16)
-
-    def done(self) -> npt.NDArray[np.uint16]:
-        """Give the ranks where they were asked for."""
-        if self.given is None:
-            return self.written
-        if self.given is not self.written:
-            self.given[:] = self.written
-        return self.given
-
-
-def _check_out(out: object, name: str, hands: npt.NDArray[np.integer]) -> None:
-    if not isinstance(out, np.ndarray) or out.dtype != np.uint16 or out.ndim != 1:
-        given = f"{out.dtype}{out.shape}" if isinstance(out, np.ndarray) else type(out).__name__
-        raise TypeError(f"{name} is {given}: it must be an array of uint16 with one dimension")
-    if np.ma.is_masked(out):
-        raise TypeError(f"{name} is a masked array with masked entries: they would hide ranks")
-    if len(out) != len(hands):
-        raise ArgumentError(
-            f"{name} has the length {len(out)}, but there are {len(hands)} hands to rank"
-        )
-    if not out.flags.writeable:
-        raise ArgumentError(f"{name} is read-only: it must be writable")
-    if np.shares_memory(out, hands):
-        raise ArgumentError(f"{name} shares memory with cards: it must be apart from them")
-
-
-def _card_count(cards: SupportsIndex) -> int:
-    """Check a number of cards a row."""
-    count = operator.index(cards)
-    if not 1 <= count <= 52:
-        raise ArgumentError(f"cards={shown(count)}: a row has 1 to 52 cards")
-    return count
 
 
 def seed_bytes(seed: SupportsIndex | bytes) -> bytes:
