@@ -96,7 +96,7 @@ def test_cards_have_the_numbers_of_eval7():
     ],
 )
 def test_what_is_no_card_raises_the_error_of_eval7(given):
-    with pytest.raises(Exception) as theirs:  # noqa: PT011
+    with pytest.raises(Exception) as theirs:  # noqa: PT011 - the type is what is asked
         eval7.Card(given)
     with pytest.raises(theirs.type):
         ours.Card(given)
@@ -137,7 +137,7 @@ def test_a_card_is_equal_to_no_other_thing():
     assert card != str(card)
     assert (card == 1) is False
     with pytest.raises(TypeError):
-        card < 1  # noqa: B015
+        card < 1  # noqa: B015 - that it raises is what is asked
     with pytest.raises(AttributeError):
         card.rank = 3
     with pytest.raises(AttributeError):

@@ -59,8 +59,8 @@ RANKS_OF_EITHER_CASE = "".join(ours.ranks) + "akt"
 
 
 def token(draw: random.Random) -> str:
-    rank = lambda: draw.choice(RANKS_OF_EITHER_CASE)  # noqa: E731
-    suit = lambda: draw.choice(ours.suits)  # noqa: E731
+    rank = lambda: draw.choice(RANKS_OF_EITHER_CASE)  # noqa: E731 - one expression
+    suit = lambda: draw.choice(ours.suits)  # noqa: E731 - one expression
     return draw.choice(
         [
             2 * rank(),

@@ -32,7 +32,7 @@ def package(name: str, wanted: str) -> ModuleType:
 def passing(module: Mapping[str, Any], original: str) -> Callable[[str], Any]:
     """Give the `__getattr__` of a module that hands on what it has not from the original."""
 
-    def __getattr__(name: str) -> Any:  # noqa: N807
+    def __getattr__(name: str) -> Any:  # noqa: N807 - what a module is asked by
         here = module["__name__"]
         if name.startswith("__"):
             raise AttributeError(f"module {here!r} has no attribute {name!r}")

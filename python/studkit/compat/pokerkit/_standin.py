@@ -275,7 +275,7 @@ class Entry:
     label: Label = field(compare=False)
 
 
-class Lookup(ABC):  # noqa: B024
+class Lookup(ABC):  # noqa: B024 - abstract in the original too
     """What every table of hands is an instance of.
 
     Examples
@@ -286,7 +286,7 @@ class Lookup(ABC):  # noqa: B024
     """
 
 
-class Hand(ABC):  # noqa: B024
+class Hand(ABC):  # noqa: B024 - abstract in the original too
     """What every hand is an instance of.
 
     Examples

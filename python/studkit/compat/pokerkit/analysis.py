@@ -129,7 +129,7 @@ def _suits(first: str, second: str, suited: str) -> Iterator[Iterable[Card]]:
         yield Card.parse(f"{first}{one}{second}{other}")
 
 
-def calculate_equities(  # noqa: PLR0917
+def calculate_equities(  # noqa: PLR0917 - the signature of the original
     hole_ranges: Iterable[Iterable[Iterable[Card]]],
     board_cards: Iterable[Card],
     hole_dealing_count: int,
@@ -199,7 +199,7 @@ def calculate_equities(  # noqa: PLR0917
     return [float(share) / sample_count for share in shares]
 
 
-def calculate_hand_strength(  # noqa: PLR0917
+def calculate_hand_strength(  # noqa: PLR0917 - the signature of the original
     player_count: int,
     hole_range: Iterable[Iterable[Card]],
     board_cards: Iterable[Card],

@@ -255,37 +255,37 @@ class _Replay:
             self._show_hands()
             self._check_showing()
 
-    def _HoleDealing(self, operation: Any) -> None:  # noqa: N802
+    def _HoleDealing(self, operation: Any) -> None:  # noqa: N802 - the name of what it answers to
         self.dealt[self.order[operation.player_index]] += operation.cards
         # Hands that pokerkit turns up before the last card are shown here when all have theirs.
         self.showing.clear()
         self._deal_out()
 
-    def _BoardDealing(self, operation: Any) -> None:  # noqa: N802
+    def _BoardDealing(self, operation: Any) -> None:  # noqa: N802 - the name of what it answers to
         self.community += operation.cards
         self._deal_out()
 
-    def _BringInPosting(self, operation: Any) -> None:  # noqa: N802
+    def _BringInPosting(self, operation: Any) -> None:  # noqa: N802 - the name of what it answers to
         self._act(operation, "post_bring_in")
 
-    def _Folding(self, operation: Any) -> None:  # noqa: N802
+    def _Folding(self, operation: Any) -> None:  # noqa: N802 - the name of what it answers to
         self._act(operation, "fold")
 
-    def _CheckingOrCalling(self, operation: Any) -> None:  # noqa: N802
+    def _CheckingOrCalling(self, operation: Any) -> None:  # noqa: N802 - the name of what it answers to
         if self.hand.actor is None and not operation.amount:
             return  # Who is alone with chips is not asked here.
         self._act(operation, "check" if self.hand.legal.check else "call")
 
-    def _CompletionBettingOrRaisingTo(self, operation: Any) -> None:  # noqa: N802
+    def _CompletionBettingOrRaisingTo(self, operation: Any) -> None:  # noqa: N802 - the name of what it answers to
         self._act(operation, "raise_to", operation.amount)
 
-    def _HoleCardsShowingOrMucking(self, operation: Any) -> None:  # noqa: N802
+    def _HoleCardsShowingOrMucking(self, operation: Any) -> None:  # noqa: N802 - the name of what it answers to
         seat = self.order[operation.player_index]
         if not operation.hole_cards and self.hand.next_deal is not None:
             refuse("showdown", f"seat {seat} mucks before the last card")
         self.showing[seat] = operation.hole_cards
 
-    def _RunoutCountSelection(self, operation: Any) -> None:  # noqa: N802
+    def _RunoutCountSelection(self, operation: Any) -> None:  # noqa: N802 - the name of what it answers to
         if operation.runout_count not in (None, 1):
             refuse("game", f"{operation}")
 
