@@ -164,12 +164,13 @@ print(started())
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="the system does not fork")
 def test_a_process_may_be_forked_while_threads_work():
+    """A lock held at that moment would hang the child: some of a thousand, so this may miss it."""
     code = """
-import os, signal, threading, warnings
+import os, signal, threading, time, warnings
 import numpy as np
 from studkit import bulk
 warnings.simplefilter("ignore")  # Python warns of a fork beside threads.
-hands = bulk.deal(1 << 14, 5, seed=1)
+hands = bulk.deal(1 << 15, 5, seed=1)
 wanted = bulk.evaluate(hands)
 done = threading.Event()
 def work():
@@ -180,7 +181,8 @@ workers = [threading.Thread(target=work) for _ in range(4)]
 for worker in workers:
     worker.start()
 lost = 0
-for _ in range(400):
+for _ in range(500):
+    time.sleep(0.0005)  # At another point of their work each time.
     child = os.fork()
     if child == 0:
         signal.alarm(10)
