@@ -53,7 +53,7 @@ impl<T: Copy + Sync + Into<i128>> Rows for Slice<'_, T> {
     type Item = T;
 
     /// Nothing is converted: all that counts is that a kernel need not start too often.
-    const BLOCK: usize = 8 * BLOCK;
+    const BLOCK: usize = 4 * BLOCK;
 
     fn rows(&self) -> usize {
         self.items.len().checked_div(self.width).unwrap_or_default()

@@ -173,7 +173,8 @@ impl Team {
         if threads < 2 {
             return Ok(None);
         }
-        let pieces = most.min(PIECES_A_THREAD.saturating_mul(threads));
+        // As many pieces for each, so that none waits for another at the end.
+        let pieces = threads * (most / threads).min(PIECES_A_THREAD);
         Ok(pool(size).map(|pool| Self {
             pool,
             threads,
