@@ -37,6 +37,7 @@ def passing(module: Mapping[str, Any], original: str) -> Callable[[str], Any]:
         if name.startswith("__"):
             raise AttributeError(f"module {here!r} has no attribute {name!r}")
         value = getattr(package(original, f"{here}.{name}"), name)
+        # It is the dict that `globals` gives, which nobody else should write.
         module[name] = value  # type: ignore[index]
         return value
 

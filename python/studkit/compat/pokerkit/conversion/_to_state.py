@@ -110,6 +110,7 @@ def _new_state(hand: Hand) -> Any:
             False,
             kinds.Opening[game.later if number else game.opening],
             rules.big_bet if number > 1 else rules.small_bet,
+            # Options have values of any type; this one is None or a number.
             None if cap is None else int(cap) + 1,  # type: ignore[arg-type]
         )
         for number, statuses in enumerate(STREETS)
